@@ -7,9 +7,11 @@ import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openedCase, rows } from '../screenshots/coach-responses.ts';
+import { poll } from '../screenshots/end-session.ts';
 import {
   answer,
   expectFocusOn,
+  handOver,
   heading,
   open,
   openEach,
@@ -289,6 +291,97 @@ test.each([
     await page.getByText(words).waitFor();
   },
 );
+
+const failChanges = async (page: Page, status?: number, reason = '') => {
+  const ids: string[] = [];
+  await page.route(`**${coachEndpoints.changeCase.path}`, (route) => {
+    ids.push(route.request().postDataJSON().changeId);
+    return status ? route.fulfill({ status, json: { error: reason, reason } }) : route.abort();
+  });
+  return ids;
+};
+
+test.each([
+  ['gets no answer', undefined],
+  ['fails', 500],
+])(
+  'if a change %s, “Try again” repeats it with the same id by keyboard, and Undo takes it back',
+  async (_, status) => {
+    const page = await open('coach-case');
+    const ids = await failChanges(page, status);
+    await button(page, /^Contacted/).click();
+    await button(page, 'Try again').waitFor();
+    await tabTo(page, /^Try again$/);
+    const failed = ids.length;
+    await page.keyboard.press('Enter');
+    await eventually(async () => expect(ids.length).toBe(2 * failed));
+    await button(page, 'Try again').waitFor();
+    const repeated = page.waitForRequest(`**${coachEndpoints.changeCase.path}`);
+    const taken = await takeChanges(page);
+    await button(page, 'Try again').press('Enter');
+    await page.getByText('Jordan Ellis: Contacted').waitFor();
+    await expectFocusOn(page, 'changed');
+    ids.push((await repeated).postDataJSON().changeId);
+    expect(new Set(ids).size).toBe(1);
+    await page.keyboard.press('Tab');
+    await expectFocusOn(page, /^Undo$/);
+    await page.keyboard.press('Enter');
+    await page.getByText('Jordan Ellis: New.').waitFor();
+    expect(taken.map(({ to }) => to)).toEqual(['contacted', 'undo']);
+  },
+);
+
+test.each([
+  [400, 'change-refused'],
+  [403, 'locked'],
+  [429, 'change-limit'],
+])('if the API refuses a change with %i, the notice offers no “Try again”', async (...refusal) => {
+  const page = await open('coach-case');
+  await failChanges(page, ...refusal);
+  await button(page, /^Contacted/).click();
+  await page.getByText('Jordan Ellis’s case wasn’t changed.').waitFor();
+  await button(page, 'Close').waitFor();
+  expect(await button(page, 'Try again').count()).toBe(0);
+});
+
+test('if another trainer changed the case after a failed change, the notice and its “Try again” disappear', async () => {
+  const page = await open('coach-case');
+  await failChanges(page, 500);
+  await button(page, /^Contacted/).click();
+  await button(page, 'Try again').waitFor();
+  const { clientCase } = openedCase.body;
+  const changed = { ...clientCase, state: 'declined', stateAt: new Date().toISOString() };
+  await answer(page, 'openAssessment', {
+    ...openedCase.body,
+    clientCase: { ...changed, revision: 2 },
+  });
+  await answer(page, 'watchCase', { revision: 2 });
+  await poll(page);
+  await page.locator('.case-state', { hasText: 'Declined' }).waitFor();
+  await button(page, 'Try again').waitFor({ state: 'detached' });
+});
+
+test('after a new sign-in, “Try again” repeats a change that failed because the session had ended', async () => {
+  const page = await open('coach-case');
+  await page.evaluate(() => sessionStorage.clear());
+  await button(page, /^Contacted/).click();
+  await page.locator('.changed', { hasText: 'Your session has ended.' }).waitFor();
+  expect(await button(page, 'Try again').count()).toBe(0);
+  await takeChanges(page);
+  await page.locator('.changed').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await handOver(page, 'jordan@example.com');
+  await button(page, 'Try again').click();
+  await page.getByText('Jordan Ellis: Contacted').waitFor();
+});
+
+test('on a phone, the notice about a failed change is at most 132 px high', async () => {
+  const page = await open('coach-case');
+  await failChanges(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await button(page, /^Contacted/).click();
+  await button(page, 'Try again').waitFor();
+  expect((await page.locator('.changed').boundingBox())?.height).toBeLessThanOrEqual(132);
+});
 
 test('a trainer can make and undo a change in a row of the inbox, and the focus moves to the next row', async () => {
   const page = await open('coach-inbox');

@@ -171,10 +171,10 @@ export const useUnsaved = (now: ClientCase): Change | undefined => {
     filters: { mutationKey: changes, exact: true },
     select: ({ state }) => ({
       order: state.variables as ChangeOrder,
-      hasFailed: state.error !== null,
+      isSaved: state.status === 'success',
     }),
   }).findLast(({ order }) => order.clientCase.clientId === now.clientId);
-  if (!last?.hasFailed) return undefined;
+  if (!last || last.isSaved) return undefined;
   const { change, clientCase: seen } = last.order;
   return stillApplies(change, seen, now) ? change : undefined;
 };

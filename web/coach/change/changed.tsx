@@ -16,7 +16,7 @@ import { shownCase } from '#web/coach/case/show-case.ts';
 import { type CoachError, isOutage, newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
-import { Refused } from '#web/coach/frame/problem.tsx';
+import { mayPass, mustSignIn, Refused } from '#web/coach/frame/problem.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import { stateWords } from '#web/coach/frame/words.ts';
 import { type TimeOffOrder, useSetTimeOff } from '#web/coach/inbox/time-off-setting.tsx';
@@ -47,25 +47,36 @@ interface Result {
   words?: string | undefined;
   problem?: string | undefined;
   undo?: (() => void) | undefined;
+  again?: (() => void) | undefined;
 }
+
+const useMayPass = () => {
+  const { signedInAt } = useCoach();
+  return (error: CoachError) => mayPass(error) || (mustSignIn(error) && error.at < signedInAt);
+};
 
 const useCaseResult = () => {
   const { timeZone } = useCoach();
   const client = useQueryClient();
   const { mutate } = useChange();
-  return (
-    { order: { change, clientCase: before }, answer, error }: MadeToCase,
-    now: Date,
-  ): Result => {
+  const isWorthRepeating = useMayPass();
+  return ({ order, answer, error }: MadeToCase, now: Date): Result => {
+    const { change, clientCase: before } = order;
     const name = before.contact?.name ?? 'The client';
     const shown = shownCase(client, before.clientId);
     if (error) {
       const isPast = shown !== undefined && !stillApplies(change, before, shown);
       if (isPast) return {};
-      // In an outage, the API may have stored the change although its response got lost.
-      return isOutage(error)
-        ? { problem: `The change to ${name}’s case may not be saved.` }
-        : { problem: `${name}’s case wasn’t changed.` };
+      return {
+        // In an outage, the API may have stored the change although its response got lost.
+        problem: isOutage(error)
+          ? `The change to ${name}’s case may not be saved.`
+          : `${name}’s case wasn’t changed.`,
+        // The same `changeId` keeps the API from storing the change twice.
+        again: isWorthRepeating(error)
+          ? () => mutate({ ...order, clientCase: shown ?? before })
+          : undefined,
+      };
     }
     if (!answer) return {};
     const after = answer.clientCase;
@@ -99,8 +110,16 @@ const useCaseResult = () => {
 
 const useTimeOffResult = () => {
   const { mutate } = useSetTimeOff();
-  return ({ order: { timeOff, before, isUndo }, answer, error }: MadeToTimeOff): Result => {
-    if (error) return isUndo ? { problem: 'Time off wasn’t changed.' } : {};
+  const isWorthRepeating = useMayPass();
+  return ({ order, answer, error }: MadeToTimeOff): Result => {
+    const { timeOff, before, isUndo } = order;
+    if (error && !isUndo) return {};
+    if (error) {
+      return {
+        problem: 'Time off wasn’t changed.',
+        again: isWorthRepeating(error) ? () => mutate(order) : undefined,
+      };
+    }
     if (!answer) return {};
     return {
       words: timeOff
@@ -148,13 +167,14 @@ export const Changed = () => {
     newestHere?.problem && !closed.includes(newestHere.made.at)
       ? newestHere
       : results.findLast(({ problem }) => !problem);
-  const { made, words, problem, undo } = last ?? {};
-  const shownFor = undo ? SHOWN_MS : SHOWN_WITHOUT_UNDO_MS;
+  const { made, words, problem, undo, again } = last ?? {};
+  const shownFor = undo || again ? SHOWN_MS : SHOWN_WITHOUT_UNDO_MS;
   const isOld = now.getTime() - (made?.at ?? 0) > shownFor;
-  // Time off has no revision, so a late undo could overwrite another trainer's change.
-  useKey('u', () => made && (isOfCase(made) || !isOld) && undo?.());
+  // Time off has no revision, so a late call could overwrite another trainer's change.
+  const isTooLate = !made || (!isOfCase(made) && isOld);
+  useKey('u', () => !isTooLate && undo?.());
   const isShown = made && !closed.includes(made.at) && (problem || (words && !isOld));
-  const notice = useFocusKept<HTMLDivElement>(`${isShown} ${undo !== undefined}`);
+  const notice = useFocusKept<HTMLDivElement>(`${isShown} ${undo !== undefined} ${isTooLate}`);
   return (
     <div ref={notice} className={isShown ? 'changed' : 'unseen'} tabIndex={-1}>
       <p role="status">{isShown && words}</p>
@@ -165,6 +185,11 @@ export const Changed = () => {
         ) : (
           <p role="alert">{problem}</p>
         ))}
+      {isShown && again && !isTooLate && (
+        <button type="button" className="link" onClick={again}>
+          Try again
+        </button>
+      )}
       {isShown && undo && (
         <button type="button" className="link" aria-keyshortcuts="u" onClick={undo}>
           Undo

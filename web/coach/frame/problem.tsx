@@ -29,6 +29,9 @@ const wordsOf = ({ reason, message, retryAfter }: CoachError): string => {
 export const mustSignIn = ({ reason }: CoachError): boolean =>
   reason === 'sign-in-again' || reason === 'signed-out';
 
+export const mayPass = ({ reason }: CoachError): boolean =>
+  ['failed', 'unavailable', 'timed-out', 'offline', 'too-many'].includes(reason);
+
 const SignInAgain = () => (
   <button type="button" className="link" onClick={useCoach().signIn}>
     Sign in
@@ -56,7 +59,6 @@ export const Problem = ({
     if (isOfEndedSession) retry();
     else if (isSignedOut) signIn();
   }, [isOfEndedSession, isSignedOut, signIn]);
-  const mayPass = ['failed', 'unavailable', 'timed-out', 'offline'].includes(reason);
   return (
     <div className="problem" role="alert">
       <p>{wordsOf(error)}</p>
@@ -70,7 +72,7 @@ export const Problem = ({
           )}
         </p>
       )}
-      {mayPass && onRetry && (
+      {mayPass(error) && onRetry && (
         <button type="button" className="button button-quiet" onClick={onRetry}>
           Try again
         </button>
@@ -85,7 +87,7 @@ const Why = ({ error }: { error: CoachError }) => {
   if (error.at < signedInAt) return 'Your session had ended.';
   return (
     <>
-      {wordsOf(error)} <SignInAgain />.
+      Your session has ended. <SignInAgain />
     </>
   );
 };
