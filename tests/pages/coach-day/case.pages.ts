@@ -206,15 +206,23 @@ test('Ctrl+Enter sends the trainer’s message, and ⌘+Enter saves the trainer�
   }
 });
 
-test('the actions of a case keep their place after an answer', async () => {
-  const page = await open('coach-case');
-  await takeChanges(page);
-  const call = page.getByRole('link', { name: 'Call', exact: true });
-  const before = await call.boundingBox();
-  await page.keyboard.press('c');
-  await page.locator('.case-state', { hasText: 'Contacted' }).waitFor();
-  expect((await call.boundingBox())?.y).toBe(before?.y);
-});
+test.each([1280, 640, 360])(
+  'on a %i-pixel page, “Call” and “More” keep their places after an answer',
+  async (width) => {
+    const page = await open('coach-case');
+    await takeChanges(page);
+    await page.setViewportSize({ width, height: 740 });
+    const kept = [
+      page.getByRole('link', { name: 'Call', exact: true }),
+      page.locator('.actions summary'),
+    ];
+    const boxes = () => Promise.all(kept.map((each) => each.boundingBox()));
+    const before = await boxes();
+    await page.keyboard.press('c');
+    await page.locator('.case-state', { hasText: 'Contacted' }).waitFor();
+    expect(await boxes()).toEqual(before);
+  },
+);
 
 test.each([1280, 360])(
   'on a %i-pixel page, the actions of a case keep their place when another trainer opens the case',
@@ -602,12 +610,21 @@ test('in forced colors, the current page, list, and tab, and the main button dif
   expect(await borderOf('All', 'link')).not.toBe(await borderOf('Waiting 5', 'link'));
 });
 
-test('in forced colors, the main button’s text has the same color as the text of another button', async () => {
+test('in forced colors, all texts of buttons have one color, and all texts of links have another', async () => {
   const page = await open('coach-case');
   await page.emulateMedia({ forcedColors: 'active' });
-  const colorOf = (name: RegExp) =>
-    button(page, name).evaluate((element) => getComputedStyle(element).color);
-  expect(await colorOf(/^Contacted/)).toBe(await colorOf(/^No answer/));
+  const colorsOf = async (places: string) =>
+    new Set(
+      await page
+        .locator(places)
+        .evaluateAll((all) => all.map((element) => getComputedStyle(element).color)),
+    );
+  const buttons = await colorsOf(
+    '.actions > .button, .actions :is(summary, .menu a, .menu button)',
+  );
+  const links = await colorsOf('.coach-header nav > *, .back > :not(span)');
+  expect([buttons.size, links.size]).toEqual([1, 1]);
+  expect(buttons).not.toEqual(links);
 });
 
 test('during a trainer’s sign-in, the button keeps its height and shows its whole loading icon', async () => {
@@ -646,6 +663,15 @@ test.each([
     );
   },
 );
+
+test('if the browser offers no clipboard, “Copy key” selects the authenticator’s key', async () => {
+  const page = await open('coach-authenticator');
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await button(page, 'Copy key').click();
+  await page.getByText('The key is selected. Please copy it.').waitFor();
+  const key = await page.getByRole('code').innerText();
+  expect(await page.evaluate(() => String(getSelection()))).toBe(key);
+});
 
 test.each([
   ['EnableSoftwareTokenMFAException', 'Code mismatch', 'Type the one that your app shows now.'],

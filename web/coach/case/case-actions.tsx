@@ -113,6 +113,7 @@ export const CaseActions = ({ opened, other }: { opened: Opened } & Pick<OpenCas
             <Label {...each} />
           </button>
         ))}
+      <Other other={other} />
       <Menu label="More">
         {canReach && (
           <button type="button" onClick={() => setAsking('contacted')}>
@@ -152,7 +153,6 @@ export const CaseActions = ({ opened, other }: { opened: Opened } & Pick<OpenCas
           </a>
         )}
       </Menu>
-      <Other other={other} />
       <dialog
         ref={question}
         className="dialog called"

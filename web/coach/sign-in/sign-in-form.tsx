@@ -6,6 +6,7 @@ import {
   resetPassword,
   signIn,
 } from 'aws-amplify/auth';
+import { I18n } from 'aws-amplify/utils';
 import {
   type ComponentProps,
   type FormEvent,
@@ -18,6 +19,16 @@ import { brand } from '#shared/brand.ts';
 import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
 import { AUTH_FAILED, authMessage } from '#web/auth/auth-messages.ts';
 import { isTimeout, POOL_DEADLINE_MS, withDeadline } from '#web/lib/deadline.ts';
+
+I18n.setLanguage('en');
+I18n.putVocabulariesForLanguage('en', {
+  'Back to Sign In': 'Back to sign in',
+  'Resend Code': 'Resend code',
+  'Reset Password': 'Reset password',
+  'Confirm Password': 'Confirm password',
+  'New Password': 'New password',
+  'Confirmation Code': 'Confirmation code',
+});
 
 const WRONG_CODE = 'That code is wrong or has expired. Type the one that your app shows now.';
 
@@ -106,10 +117,10 @@ const NewPassword = () => {
           {problem}
         </p>
         <Button type="submit" variation="primary" isLoading={busy} loadingText="Changing">
-          Change Password
+          Change password
         </Button>
         <Button className="text-button" onClick={toSignIn}>
-          Back to Sign In
+          Back to sign in
         </Button>
       </fieldset>
     </form>
@@ -126,21 +137,27 @@ const KeyToCopy = () => {
     each.username,
   ]);
   const [copied, setCopied] = useState('');
+  const shown = useRef<HTMLElement>(null);
   if (!key) return null;
   const issuer = encodeURIComponent(brand.name);
   const account = encodeURIComponent(username);
-  const copy = () =>
-    navigator.clipboard.writeText(key).then(
-      () => setCopied('Copied.'),
-      () => setCopied('Please select the key and copy it.'),
-    );
+  const copy = async () => {
+    try {
+      // Without HTTPS, browsers offer no clipboard.
+      await navigator.clipboard.writeText(key);
+      setCopied('Copied.');
+    } catch {
+      if (shown.current) getSelection()?.selectAllChildren(shown.current);
+      setCopied('The key is selected. Please copy it.');
+    }
+  };
   return (
     <div className="authenticator-key">
       <a href={`otpauth://totp/${issuer}:${account}?secret=${key}&issuer=${issuer}`}>
         Add it to an app on this device
       </a>
       <p>Or copy this key into the app:</p>
-      <code>{key}</code>
+      <code ref={shown}>{key}</code>
       <p>
         <button type="button" className="link" onClick={copy}>
           Copy key
