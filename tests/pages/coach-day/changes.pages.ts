@@ -53,6 +53,11 @@ test('a coach can use the inbox, search, and cases with keyboard shortcuts, and 
   await page.getByRole('dialog', { name: 'Time off' }).waitFor();
   await press('Escape');
   await heading(page, 'Inbox').click();
+  await press('l');
+  await expectFocusOn(page, /^Leads$/);
+  await heading(page, 'Leads').waitFor();
+  await press('i');
+  await heading(page, 'Inbox').click();
 
   await press('d');
   expect(await page.getByLabel('From').evaluate((at) => at === document.activeElement)).toBe(true);

@@ -175,18 +175,26 @@ test('after a failed search, the inbox no longer says that it is searching', asy
   expect(await page.getByText('Searching…').count()).toBe(0);
 });
 
-test('on a phone, choosing a list ends the search, and the button “Close” hides the search field', async () => {
+test('on a phone, choosing a list, “Back to the inbox”, and “Close” end the search and hide its field', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.locator('.search-open').click();
-  await searchField(page).fill('Jordan');
-  await page.keyboard.press('Enter');
-  await page.getByText('1 case found for Jordan').waitFor();
+  const search = async () => {
+    await button(page, 'Search').click();
+    await searchField(page).fill('Jordan');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 case found for Jordan').waitFor();
+  };
+  await search();
   expect(await page.locator('.filters [aria-current]').count()).toBe(0);
   await pickList(page, 'Contacted 812');
   await page.getByRole('link', { name: 'Mei Tanaka' }).waitFor();
-  await button(page, 'Close').click();
   await searchField(page).waitFor({ state: 'hidden' });
+  for (const end of ['Back to the inbox', 'Close']) {
+    await search();
+    await button(page, end).click();
+    await page.getByRole('link', { name: 'Mei Tanaka' }).waitFor();
+    await searchField(page).waitFor({ state: 'hidden' });
+  }
 });
 
 test('the inbox lists waiting cases with unconfirmed addresses separately, and a switch leaves them out', async () => {
@@ -414,7 +422,13 @@ test('at 360 px, one line shows the frequent lists and a menu with the other lis
   expect(await confirmedOnly(page).isVisible()).toBe(true);
 
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.locator('.filters li > a', { hasText: 'No clearance 1' }).waitFor();
+  await page.locator('.filters li > a', { hasText: 'Clearance needed 1' }).waitFor();
+  await openMenu(page, 'Later 1');
+  await others.getByRole('link', { name: 'Spam 45' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Clearance needed' }).count()).toBe(1);
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await expectFocusOn(page, /^Consent withdrawn/);
 });
 
 test('at 360 px, a trainer can list and export the cases of chosen dates from the menu of lists', async () => {
@@ -524,6 +538,32 @@ test('at 1280 px, a row with an earlier assessment and a late answer takes one l
     .locator('.row')
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
   expect(heights[1]).toBe(heights[0]);
+});
+
+test('an answer that came late has a calm color, because red marks answers that are still missing', async () => {
+  const page = await open('coach-inbox');
+  await answer(page, 'listCases', { rows: [rows[0], rows[8]], seen });
+  await page.reload();
+  await page.locator('.filters summary').waitFor();
+  await pickList(page, 'Client');
+  const colorOf = (text: RegExp) =>
+    page
+      .locator('.clock', { hasText: text })
+      .evaluate((element) => getComputedStyle(element).color);
+  await page.getByText(/^answered 2 h late$/).waitFor();
+  const soft = await page
+    .locator('.row-came')
+    .first()
+    .evaluate((at) => getComputedStyle(at).color);
+  expect(await colorOf(/^answered 2 h late$/)).toBe(soft);
+  expect(await colorOf(/^missed by /)).not.toBe(soft);
+});
+
+test('in a row’s menu, Undo comes last', async () => {
+  const page = await open('coach-inbox');
+  await openMenu(page, 'Change Grace Okafor');
+  const items = await page.locator('.row .menu[open] button').allInnerTexts();
+  expect(items.slice(-2)).toEqual(['Later…', 'Undo “Contacted”']);
 });
 
 test('in the inbox, the menu of a row at the bottom of the window fits into the window', async () => {
@@ -736,6 +776,8 @@ test('at 360 px, each lead has at most three lines, and the list of leads fits t
       return (row.clientHeight - padding) / Number.parseFloat(lineHeight);
     }),
   );
+  const sinceThen = page.locator('.leads [data-label="Since then"]').and(page.locator(':visible'));
+  expect(await sinceThen.allTextContents()).toEqual(['Client', 'Not loaded']);
   expect((await page.locator('.leads').boundingBox())?.width).toBeLessThan(360);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(lines).toHaveLength(3);
@@ -776,8 +818,13 @@ test('if the API can’t compare some leads with cases, the page says how many a
   await missing.waitFor({ state: 'detached' });
 });
 
-test('above the tables, the number of leads is a link to their list', async () => {
+test('beside the month, the number of leads is a link to their list', async () => {
   const page = await open('coach-leads');
+  const [month, count] = await Promise.all(
+    ['.months button >> nth=1', '.months a'].map((place) => page.locator(place).boundingBox()),
+  );
+  if (!month || !count) expect.unreachable();
+  expect(count.x - month.x - month.width).toBeLessThan(20);
   await page.getByRole('link', { name: '40 leads' }).press('Enter');
   await expectFocusOn(page, 'leads');
 });

@@ -7,6 +7,7 @@ const keys = [
   ['j', 'Next row, or next case'],
   ['k', 'Previous row, or previous case'],
   ['i', 'Back to the inbox'],
+  ['l', 'Leads'],
   ['/', 'Search'],
   ['m', 'Open the menu of the row or case'],
   ['c', 'Contacted: stop the clock'],

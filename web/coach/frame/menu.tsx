@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
-const itemsOf = (menu: Element): HTMLElement[] => [
-  ...menu.querySelectorAll<HTMLElement>('div > :is(a, button)'),
-];
+const itemsOf = (menu: Element): HTMLElement[] =>
+  [...menu.querySelectorAll<HTMLElement>('div > :is(a, button)')].filter(
+    (item) => item.offsetParent,
+  );
 
 export const openMenuIn = (part: Element | null | undefined): void => {
   const menu = part?.querySelector<HTMLDetailsElement>('details.menu');

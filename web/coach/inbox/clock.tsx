@@ -53,8 +53,7 @@ export const Clock = ({
   const { timeZone } = useCoach();
   const clock = clockOf(clientCase, now, timeOff, { timeZone });
   const share = elapsed(clock, PROMISE);
-  const isMissed = clock.kind === 'stopped' && clock.missedBy > 0;
-  const level = clock.kind === 'running' ? clock.level : isMissed ? 'over' : 'calm';
+  const level = clock.kind === 'running' ? clock.level : 'stopped';
   const words = clockWords(clock, clientCase, now, timeZone);
   return (
     <>

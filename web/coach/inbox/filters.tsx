@@ -11,7 +11,7 @@ const filterNames: Readonly<Record<Filter, string>> = {
   all: 'All',
   waiting: 'Waiting',
   ...stateNames,
-  clearance: 'No clearance',
+  clearance: 'Clearance needed',
 };
 
 const frequent: readonly Filter[] = ['all', 'waiting', 'wrote'];
@@ -55,9 +55,11 @@ export const Filters = ({
       {counts[each] !== undefined && <span className="count"> {counts[each]}</span>}
     </>
   );
-  const linkTo = (each: Filter) => (
+  const isWarning = inMenu !== 'clearance' && Number(counts.clearance) > 0;
+  const linkTo = (each: Filter, className?: string) => (
     <Link
       key={each}
+      className={className}
       to={pathOf({ filter: each, onlyConfirmed })}
       aria-current={isCurrent && each === filter ? 'page' : undefined}
       onClick={onPick}
@@ -81,9 +83,7 @@ export const Filters = ({
         {frequent.map((each) => (
           <li key={each}>{linkTo(each)}</li>
         ))}
-        {inMenu !== 'clearance' && Number(counts.clearance) > 0 && (
-          <li className="wide">{linkTo('clearance')}</li>
-        )}
+        {isWarning && <li className="wide">{linkTo('clearance')}</li>}
         <li className={inMenu && 'menu-current'}>
           <Menu
             label={
@@ -93,7 +93,9 @@ export const Filters = ({
               </>
             }
           >
-            {others.map(linkTo)}
+            {others.map((each) =>
+              linkTo(each, isWarning && each === 'clearance' ? 'narrow' : undefined),
+            )}
             <button
               type="button"
               className="menu-part"

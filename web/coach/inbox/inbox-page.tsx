@@ -7,6 +7,7 @@ import { timeOf } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { duration } from '#web/coach/frame/words.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useFocusKept } from '#web/ui/focus.ts';
 import { Filters } from './filters.tsx';
 import { useCounts, useFigures } from './inbox-queries.ts';
@@ -48,14 +49,17 @@ const Figures = () => {
 
 const SearchField = ({
   text,
+  isOpen,
+  setOpen,
   onType,
   onSearch,
 }: {
   text: string;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
   onType: (text: string) => void;
   onSearch: (searched: string) => void;
 }) => {
-  const [isOpen, setOpen] = useState(text !== '');
   const field = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -147,7 +151,9 @@ export const InboxPage = () => {
     keepInboxView(changed);
     setView(inboxView());
   };
+  const [isSearchOpen, setSearchOpen] = useState(text !== '');
   const endSearch = () => {
+    setSearchOpen(false);
     show({ text: '', searched: '' });
     setChoosingDays(false);
   };
@@ -158,6 +164,7 @@ export const InboxPage = () => {
     head.current?.querySelector<HTMLElement>('.days input')?.focus();
   };
   useKey('d', chooseDays);
+  useKey('l', () => navigate(`${paths.coach}/leads`));
   const cases = useFocusKept<HTMLElement>(
     `${searched} ${days?.from} ${days?.to} ${isChoosingDays}`,
   );
@@ -167,6 +174,8 @@ export const InboxPage = () => {
         <h1 tabIndex={-1}>Inbox</h1>
         <SearchField
           text={text}
+          isOpen={isSearchOpen}
+          setOpen={setSearchOpen}
           onType={(typed) => show({ text: typed, searched: '' })}
           onSearch={(wanted) => {
             show({ text, searched: wanted });

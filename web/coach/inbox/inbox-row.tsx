@@ -71,6 +71,18 @@ export const RowActions = ({ clientCase, name }: { clientCase: ClientCase; name:
     rowLinks.next(row)?.focus({ preventScroll: true });
     change(made);
   };
+  const buttonOf = (choice: (typeof choices)[number]) => (
+    <button
+      key={choice.words}
+      type="button"
+      className={choice.change.to === 'undo' ? 'menu-part' : undefined}
+      aria-disabled={isPending}
+      aria-keyshortcuts={choice.shortcut}
+      onClick={({ currentTarget }) => changeIn(currentTarget, choice.change)}
+    >
+      <Label {...choice} />
+    </button>
+  );
   return (
     <>
       <Menu
@@ -81,22 +93,13 @@ export const RowActions = ({ clientCase, name }: { clientCase: ClientCase; name:
           </>
         }
       >
-        {choices.map((choice) => (
-          <button
-            key={choice.words}
-            type="button"
-            aria-disabled={isPending}
-            aria-keyshortcuts={choice.shortcut}
-            onClick={({ currentTarget }) => changeIn(currentTarget, choice.change)}
-          >
-            <Label {...choice} />
-          </button>
-        ))}
+        {choices.filter(({ change: { to } }) => to !== 'undo').map(buttonOf)}
         {nextStates[clientCase.state].includes('later') && (
           <button type="button" onClick={() => setPostponing(true)}>
             Later…
           </button>
         )}
+        {choices.filter(({ change: { to } }) => to === 'undo').map(buttonOf)}
       </Menu>
       <dialog
         ref={dialog}

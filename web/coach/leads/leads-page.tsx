@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import type { LeadRow } from '#shared/domain/coach.ts';
@@ -69,7 +69,9 @@ const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
             <td data-label="Source">{sourceOf(lead.source)}</td>
             <td data-label="Guide">{capital(lead.guideEmail)}</td>
             {hasSeries && <td data-label="Series">{progressOf(lead)}</td>}
-            <td data-label="Since then">{lead.became ? becameWords[lead.became] : 'Not loaded'}</td>
+            <td data-label="Since then" className={`lead-${lead.became}`}>
+              {lead.became ? becameWords[lead.became] : 'Not loaded'}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -80,8 +82,10 @@ const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
 export const LeadsPage = () => {
   const navigate = useNavigate();
   useKey('i', () => navigate(paths.coach));
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `Leads · ${brand.name}`;
+    heading.current?.focus();
   }, []);
   const { timeZone } = useCoach();
   const [params, setParams] = useSearchParams();
@@ -108,7 +112,9 @@ export const LeadsPage = () => {
   return (
     <>
       <div className="page-head">
-        <h1 tabIndex={-1}>Leads</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Leads
+        </h1>
         <button
           type="button"
           className="button button-quiet"
