@@ -93,7 +93,7 @@ export class Rights extends Construct {
         permitThroughDynamo(data.storageKey),
       ],
       logKey: data.storageKey,
-      // The function looks up about 50 accounts a second, so about 45,000 in this time.
+      // The function looks up about 50 accounts a second, so about 45,000 in 15 minutes.
       timeout: Duration.minutes(15),
       concurrency: 1,
     });

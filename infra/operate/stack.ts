@@ -136,7 +136,7 @@ export async function listResources(
   return resources;
 }
 
-/** A hint to run another command, for the same cloud as the one that prints the hint. */
+/** Returns a command to print as advice. It has `--local` if the current command has it. */
 export function npmRun(command: string, ...args: string[]): string {
   const all = [...args, ...(process.argv.includes('--local') ? ['--local'] : [])];
   return [`npm run ${command}`, ...(all.length > 0 ? ['--', ...all] : [])].join(' ');

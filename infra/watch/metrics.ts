@@ -54,7 +54,7 @@ export class UsageMetrics extends Construct {
         dimensionsMap: { UserPool: userPool.userPoolId, UserPoolClient: client.userPoolClientId },
       });
     this.signUps = ofAccounts('SignUpSuccesses', Stats.SUM);
-    // Cognito counts a success as 1 and a failure as 0.
+    // `SignInSuccesses` has a 1 for each success and a 0 for each failure.
     this.signInFailures = new MathExpression({
       expression: 'attempts - successes',
       label: 'Sign-in failures',

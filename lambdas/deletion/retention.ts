@@ -53,10 +53,13 @@ export const rests = ({ step, after, roundAt }: Bookmark, now: Date): boolean =>
   roundAt !== undefined &&
   now.getTime() - Date.parse(roundAt) < PAUSE_AFTER_ROUND_MS;
 
-/** No lead is older than this year. */
+/** No lead was stored before this year. */
 const FIRST_YEAR = 2020;
 
-/** A request can be this many months older than the cutoff, if the address made newer ones since. */
+/**
+ * How many months before the cutoff the retention job looks for leads. An old lead stays while its
+ * address has a newer one.
+ */
 export const leadSteps = (now: Date): number => {
   const cutoff = monthsBefore(now, retention.leadMonths);
   return (cutoff.getUTCFullYear() - FIRST_YEAR) * 12 + cutoff.getUTCMonth() + 1;

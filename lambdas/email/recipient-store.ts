@@ -58,7 +58,7 @@ export const recipientStore = (table: Table, hash: HashAddress) => ({
 
 export type RecipientStore = ReturnType<typeof recipientStore>;
 
-/** When the address unsubscribed or complained, if it did. */
+/** Returns when the recipient unsubscribed or complained, at any variant of the address. */
 export const stoppedAt = async (
   table: Table,
   hash: HashAddress,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseJson } from '#lambdas/platform/http/parse-json.ts';
 
-/** The check keeps addresses out of queues, tags, and logs. */
+/** This format keeps email addresses out of queues, tags, and logs. */
 export const entryId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 export const isEntryId = (value: unknown): value is string => entryId.safeParse(value).success;

@@ -48,7 +48,7 @@ export const indexes = {
   byMonth: 'by-month',
 } as const;
 
-/** The sender reads these attributes of a client's case. */
+/** IAM lets the sender read only these attributes of a client's case. */
 export const senderReads = [
   'userId',
   'deleting',

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { Lead } from './lead.ts';
 
-/** `/privacy` and `/health-data` state these periods, and tests compare them with the stack. */
+/** `/privacy` and `/health-data` state these periods, and tests compare them with the code. */
 export const retention = {
   ...brand.retention,
   backupDays: 35,

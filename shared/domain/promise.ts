@@ -98,7 +98,7 @@ export function promisedBy(
   timeZone: string,
 ): Date {
   let due = waitingSince.getTime() + PROMISE;
-  // The order of the spans matters: one can postpone the due time into the next.
+  // The spans must be in order, because one can postpone the due time into the next.
   for (const [begin, end] of spansOf(timeOff, timeZone)) {
     if (begin < due) due += Math.max(0, end - Math.max(begin, waitingSince.getTime()));
   }
@@ -115,7 +115,10 @@ export function answerDue(
 }
 
 export type Clock =
-  /** `left` is in milliseconds: without time off, or negative once the answer is overdue. */
+  /**
+   * `left` has the milliseconds until `due`, without time off. It is negative once the answer is
+   * overdue.
+   */
   | {
       kind: 'running';
       left: number;
@@ -168,7 +171,7 @@ export function quietAround(at: Date, { timeZone, quiet }: WorkingHours): [Date,
 }
 
 export interface Figures {
-  /** Doesn't count time off. */
+  /** Excludes time off. */
   medianAnswerMs?: number | undefined;
   onTime: number;
   /** How many clients got an answer or are waiting for an overdue one. */

@@ -13,7 +13,7 @@ interface EdgeOptions {
 
 export const EDGE_KEY_HEADER = 'x-local-edge';
 
-/** The local cloud serves its own paths, such as `/_ministack/ses/messages`, for any host. */
+/** The local cloud would serve its own paths, such as `/_ministack/ses/messages`, for any host. */
 const CONTROL_PATH = /^\/(_|%5f)/i;
 
 type Headers = Map<string, string | string[]>;

@@ -120,7 +120,7 @@ const headerOf = (timeZone: string) => [
   'unsubscribed',
 ];
 const EXPORT_PAGE = 100;
-/** Each lead needs KMS and a table, and the function has ten seconds. */
+/** For each lead, the export calls KMS and DynamoDB, and it must end within eight seconds. */
 const EXPORT_PAGES = 10;
 
 const lineOf = (

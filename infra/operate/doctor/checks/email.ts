@@ -110,7 +110,7 @@ export const senderOfCodes: Check = {
   },
 };
 
-/** SES itself checks only the MX record. */
+/** SES itself checks the MX record of this domain, but not its SPF record. */
 export const mailFrom: Check = {
   name: 'SPF and MAIL FROM',
   phase: 'after',
