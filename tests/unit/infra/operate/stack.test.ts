@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('a command with --local prints hints with --local', () => {
+test('a command that runs with --local suggests other commands with --local', () => {
   const { argv } = process;
   onTestFinished(() => {
     process.argv = argv;

@@ -68,7 +68,7 @@ test('the retention job begins with the newest month that can contain expired le
   expect(leadMonth(11, now)).toBe(elevenBefore);
 });
 
-test('the retention job finds expired leads of any age, for addresses that requested the guide for decades', () => {
+test('the retention job reads leads back to January 2020, even in 2066', () => {
   for (const time of [now, new Date('2066-11-22T03:00:00.000Z')]) {
     expect(leadMonth(leadSteps(time) - 1, time)).toBe('2020-01');
   }

@@ -139,7 +139,7 @@ const exporting = (stoppedAt: (email: string) => Promise<string | undefined>, af
     { userId: 'trainer', signedInAt: new Date() },
   );
 
-test('the export of leads has several parts, and says when each address unsubscribed', async () => {
+test('the export of 2,500 leads has three parts, and says when an address unsubscribed', async () => {
   const stoppedAt = async (email: string) =>
     email === leads[1_500]?.email ? '2026-11-27T20:05:00.000Z' : undefined;
   const parts: string[] = [];
@@ -160,7 +160,7 @@ test('the export of leads has several parts, and says when each address unsubscr
   expect(stopped).toEqual([expect.stringMatching(/^.*,1500@example.com,.*,2026-11-27 12:05$/)]);
 });
 
-test('the export of leads fails if it can’t find out who unsubscribed', async () => {
+test('the export of leads fails if the API can’t read who unsubscribed', async () => {
   const fails = () => Promise.reject(new ServiceUnavailableError('the table'));
   await expect(exporting(fails)).rejects.toThrow('the table');
 });

@@ -190,7 +190,7 @@ test('a sign-out ends this browser’s session even if the call to the user pool
   expect(store.get().state).toBe('signed-out');
 });
 
-test('a closed page no longer checks the session', () => {
+test('the page’s clock runs no checks after it has stopped', () => {
   const check = vi.fn();
   const { page } = fakePage();
   startPageClock(check, page)();
