@@ -7,8 +7,6 @@ import sharp from 'sharp';
 import { root } from '#infra/paths.ts';
 import { copySources } from '#tests/support/checkout/copy-sources.ts';
 
-// `npm run test:owner` tests an owner's copy, and then an update from the last release.
-
 const words = {
   title: 'Do you agree?',
   things: [{ term: 'What', text: 'All answers above.' }],

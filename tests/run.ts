@@ -80,7 +80,6 @@ async function runSuites(projects: string[], place: 'foreground' | 'background')
 
 const began = performance.now();
 endOnSignals(130);
-// Only the suites that need these tools wait for the installation.
 const tools = installTestTools();
 const isBuilt = new Progress(1).step('build', build);
 

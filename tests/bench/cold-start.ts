@@ -55,7 +55,7 @@ try {
   for (const name of lambdaNames) bundle(name, lambdaBuild(name));
 
   const times = new Map<string, number[]>();
-  // Bundles alternate, so that a slow minute of the machine affects every bundle.
+  // Alternates the bundles, so that a temporary slowdown of the machine affects all of them.
   for (let start = 0; start < Number(values.starts); start++) {
     for (const [name, file] of files) times.set(name, [...(times.get(name) ?? []), loadMs(file)]);
   }

@@ -37,7 +37,7 @@ const limits: Partial<Record<Path, Partial<Limits>>> = {
   },
   [paths.auth]: { script: 125, formReady: 1_500 },
   [paths.assessment]: { script: 135, formReady: 1_500 },
-  // `/account` redirects signed-out visitors to `/auth`, so this goal covers two pages.
+  // `/account` redirects signed-out visitors to `/auth`, so a run loads the scripts of both pages.
   [paths.account]: { performance: 95, script: 230 },
   // The coach's page is empty until its script runs.
   [paths.coach]: { performance: 90, lcp: 4, script: 350 },

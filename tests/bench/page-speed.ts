@@ -49,7 +49,7 @@ const measured = new Map(
   ]),
 );
 
-// Pages alternate, so that a slow minute of the machine affects every page.
+// Alternates the pages, so that a temporary slowdown of the machine affects all of them.
 for (let run = 1; run <= Number(values.runs); run++) {
   for (const [name, url] of Object.entries(pages)) {
     console.error(`Lighthouse ${run}/${values.runs} ${name}`);

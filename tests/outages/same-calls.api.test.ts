@@ -36,7 +36,7 @@ test('a guide request makes the same calls to AWS for a new, known, limited, or 
     complained: await ended('complained'),
     unsubscribed: await ended('unsubscribed'),
   };
-  // Nothing else may call AWS until this test ends.
+  // Keeps background jobs from calling AWS, because this test compares all calls.
   await using _relay = await disconnect('RelayFunctionName');
   await using _send = await disconnect('SendFunctionName');
   await using _sweep = await throttle('SweepFunctionName');

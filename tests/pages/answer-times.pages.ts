@@ -44,7 +44,7 @@ const openFooter = async (status: number, json: object) => {
     return route.fulfill({ status, json });
   });
   await page.goto(`${origin}/`);
-  // Until the page is laid out, a jump to the footer moves the sections above the footer.
+  // Sections that the page lays out later would move the footer.
   await untilLaidOut(page);
   const footer = page.locator('footer');
   await footer.scrollIntoViewIfNeeded();

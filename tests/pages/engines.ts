@@ -59,7 +59,6 @@ const ibm = async (page: Page): Promise<string[]> => {
       };
     };
     const { results } = await new ace.Checker().check(document, ['IBM_Accessibility']);
-    // Filters inside the page, because the report contains thousands of passed checks.
     return results
       .filter(({ value }) => value.join() === 'VIOLATION,FAIL')
       .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet}`);

@@ -8,7 +8,6 @@ import { longNames, misplaced, rename } from './long-names.ts';
 import { origin } from './screenshots/site.ts';
 import { type State, states } from './screenshots/states.ts';
 
-/** `.github/workflows/test.yml` sets `ALL_STATES=1`. */
 const isFull = process.env.ALL_STATES === '1';
 
 interface Look {

@@ -35,7 +35,6 @@ export function endAllStarts(): void {
     if (pid !== undefined && exitCode === null && !signalCode) process.kill(-pid, 'SIGKILL');
   }
   for (const folder of folders.splice(0)) {
-    // A process that is ending may still write into the folder.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }

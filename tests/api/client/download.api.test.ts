@@ -103,7 +103,7 @@ test('a download contains the client’s data from the tables and the user pool,
     outbox: ({ kind, dueAt, reason = '' }) => [kind, dueAt, reason],
     audit: ({ time, action }) => [time, action],
     drafts: ({ createdAt }) => [createdAt],
-    // The download leaves out these hashes, which the coach's search by name uses.
+    // These rows contain only hashes for the coach's search by name, which no download includes.
     names: () => [],
   };
   expect(Object.keys(before).sort()).toEqual(Object.keys(expectedValues).sort());

@@ -30,11 +30,11 @@ test('a client gets the same 256-bit draft key until sign-out, and another clien
   expect(await keyOf(eve)).not.toBe(key);
   expect(JSON.stringify(await itemOf(ada))).not.toContain(key);
 
-  // After a sign-out, the access token stays valid for up to 15 minutes.
   expect((await ask('DELETE', ada.accessToken)).status).toBe(200);
   expect(await itemOf(ada)).toBeUndefined();
   const UserPoolId = output('UserPoolId');
   await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: ada.sub }));
+  // After the sign-out, the API accepts the access token for up to 15 minutes.
   expect(await keyOf(ada)).not.toBe(key);
 });
 

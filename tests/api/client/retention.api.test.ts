@@ -80,7 +80,8 @@ test('the retention job deletes expired data, but keeps old leads of an address 
   const bookmarks = ['leads', 'assessments'].map((name) => ({ id: `retention#${name}` }));
   const old = [oldLead, veryOldLead];
   await eventually(async () => {
-    // Another test may have just ended a round of the job. Without a bookmark, the job starts over.
+    // The job pauses after each round, and another test may just have finished one. Without its
+    // bookmark, the job starts a new round.
     for (const Key of bookmarks) {
       const { roundAt } = (await findItem(TasksTable, Key)) ?? {};
       if (roundAt) await tables.send(new DeleteCommand({ TableName: TasksTable, Key }));

@@ -288,7 +288,6 @@ test('the list of all cases leaves out cases in the state “client”, which ha
     (await allOf(filter)).some(({ clientId }) => clientId === account.sub);
   expect([await isIn('client'), await isIn('all')]).toEqual([true, false]);
   const { states } = await grantedBy('readFigures', {}, trainer);
-  // Another test may also have added a client.
   expect(states.client).toBeGreaterThan(before.client);
 });
 

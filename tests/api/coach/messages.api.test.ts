@@ -147,9 +147,9 @@ test('a coach’s message stops the clock, a client’s reply restarts it, and a
   expect((await sendTo(person, `Good. ${word}`)).clientCase.state).toBe('contacted');
   expect(await actionsOf(person)).toEqual(['read messages', 'wrote', 'wrote']);
 
-  // The site pads texts before it encrypts them.
   const stored = await storedMessages(account);
   expect(await rowsWith(word)).toEqual([]);
+  // The site pads texts, so only the sender, `client` or `coach`, changes the length.
   expect(new Set(stored.map(({ encrypted }) => encrypted.length)).size).toBeLessThanOrEqual(2);
 
   const answer = await askRight('download', { token: await linkFor(account) }, account.accessToken);
@@ -175,7 +175,7 @@ test('a coach’s message stops the clock, a client’s reply restarts it, and a
   expect(await storedMessages(account)).toEqual([]);
   const left = await rowsWith(...stored.map(({ id }) => id), linksId(account.sub));
   expect(left).toEqual([]);
-  // For a day, the site keeps the empty case and the item that blocks new draft keys.
+  // Audit entries stay. The empty case and the item that blocks new draft keys expire after a day.
   await eventually(async () =>
     expect(await rowsWith(account.sub, account.email)).toEqual([
       'AccessesTableName',

@@ -232,7 +232,8 @@ async function permitted(who: ClientConfig): Promise<string[]> {
   const answers = await Promise.all(
     names.map(async (name) => {
       if (!(await isAllowed(name))) return [];
-      // A role that can't make a call in a transaction can't make it alone either.
+      // Each role that can make a call alone can also make it in a transaction, so one refusal is
+      // enough.
       const alone = name.replace(inTransaction(''), '');
       return alone !== name && alone in calls && (await isAllowed(alone)) ? [alone, name] : [name];
     }),

@@ -16,7 +16,6 @@ async function newReader() {
   return { email, path: pathname + search };
 }
 
-/** RFC 8058, section 3.1. */
 const oneClick = (path: string): Promise<EdgeResponse> =>
   askEdge({
     method: 'POST',

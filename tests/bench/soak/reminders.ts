@@ -46,7 +46,7 @@ const leave = async (state: CaseState): Promise<Left> => {
   return { id, userId };
 };
 
-/** Cases without an assessment would push real cases off the inbox's first page. */
+/** These cases have no assessment, and would push real ones off the inbox's first page. */
 const removeCases = async (cases: readonly Left[]): Promise<void> => {
   for (const { userId } of cases) {
     await tables.send(new DeleteCommand({ TableName: tableOf.clients, Key: { userId } }));

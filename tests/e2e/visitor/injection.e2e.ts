@@ -95,7 +95,6 @@ test('the coach’s and the client’s pages show markup in names, answers, mess
   await coach.getByText(`${markup} from the client`).waitFor();
   await expectText(coach);
   await coach.goto('/coach');
-  // Other tests' clients may fill the first page.
   const more = coach.getByRole('button', { name: 'Show more' });
   await eventually(async () => {
     if (await more.isVisible()) await more.click();

@@ -14,7 +14,7 @@ export const openState = async (page: Page, state: State): Promise<Page> => {
 };
 
 const keepSession = async (page: Page, who: NonNullable<State['signedIn']>): Promise<void> => {
-  // `/robots.txt` runs no script that could read the storage before it is complete.
+  // `/robots.txt` runs no script, so nothing reads the storage before the whole session is in it.
   if (!page.url().startsWith(origin)) await page.goto(`${origin}/robots.txt`);
   await page.evaluate(
     ({ items, isTrainer }) => {

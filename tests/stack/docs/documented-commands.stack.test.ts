@@ -94,7 +94,6 @@ async function cdk(command: string): Promise<Ran> {
   const child = spawn(command.replace(/^npx /, 'node_modules/.bin/'), {
     cwd: copy.folder,
     shell: true,
-    // The kill below must also end the command's children.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment(endpoint),

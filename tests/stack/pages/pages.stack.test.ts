@@ -56,7 +56,6 @@ describe.each(files)('%s', (file) => {
       "default-src 'none'",
       ["script-src 'self'", ...hashesOf('script:not([type="application/ld+json"])')].join(' '),
       ["style-src 'self'", ...hashesOf('style')].join(' '),
-      // The QR code for a trainer's authenticator app is a data: URL.
       file === 'coach.html' ? "img-src 'self' data:" : "img-src 'self'",
       "font-src 'self'",
       `connect-src 'self' https://cognito-idp.${REGION}.amazonaws.com`,

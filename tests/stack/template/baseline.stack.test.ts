@@ -4,7 +4,7 @@ import { dangersOf, type Stateful, statefulIn } from '#tests/support/stack/state
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 import baseline from './baseline.json' with { type: 'json' };
 
-// Prefers the release's own baseline, because a rewritten one could hide a change.
+// Prefers the last release's baseline, because an edited `baseline.json` could hide a change.
 const tagged = atRelease('tests/stack/template/baseline.json');
 const released = (tagged ? JSON.parse(tagged) : baseline) as Stateful;
 

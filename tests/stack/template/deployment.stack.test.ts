@@ -65,7 +65,6 @@ test('the template is within AWS’s quotas for resources, outputs, and the size
   expect(policies.length).toBeGreaterThan(20);
   for (const [id, { Properties }] of policies) {
     const text = JSON.stringify(Properties.PolicyDocument);
-    // An ARN has about 100 characters.
     const withArns = text.replace(/\{"(Ref|Fn::GetAtt)":[^}]*\}/g, 'x'.repeat(100));
     expect(withArns.length, id).toBeLessThan(6144);
   }

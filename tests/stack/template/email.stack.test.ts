@@ -54,7 +54,8 @@ test('SQS hides a message for six times the sender’s timeout, as AWS recommend
 });
 
 test('the sender can send from one address only, and a trial can send only to that address', () => {
-  // The policy allows any identity, because in its sandbox SES also checks the recipient's identity.
+  // In the sandbox, SES also checks the recipient's identity, so the policy allows any identity and
+  // limits addresses by conditions.
   const sending = (from: Template) =>
     ofType('AWS::IAM::ManagedPolicy', from)
       .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)

@@ -50,7 +50,8 @@ test('every role can use the storage key only through DynamoDB', () => {
       StringLike: { 'kms:ViaService': '*dynamodb*.us-east-1.amazonaws.com' },
     });
   }
-  // The wildcard is for roles that read streams, because AWS doesn't document that service name.
+  // Only roles that read streams have the wildcard, because AWS doesn't document which service name
+  // DynamoDB Streams uses.
   const readers = all.filter(({ actions }) => actions.includes('dynamodb:GetRecords'));
   expect(others.map(({ name }) => name).sort()).toEqual(readers.map(({ name }) => name).sort());
 });

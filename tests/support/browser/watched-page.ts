@@ -53,7 +53,6 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
   return context.newPage();
 }
 
-/** A second call in a test opens another visitor's page. */
 export async function reusedPage(siteUrl: string): Promise<Page> {
   if (shared?.isTaken) return newPage({ baseURL: siteUrl, viewport });
   if (!shared) {

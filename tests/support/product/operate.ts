@@ -8,7 +8,6 @@ import { root } from '#infra/paths.ts';
 import type { Ended, Task } from '#tests/support/commands/one-process.ts';
 import { product } from './product.ts';
 
-/** A busy machine needs longer deadlines. */
 const environment = () => ({ ...localEnvironment(product.endpoint), DEADLINE_FACTOR: '5' });
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

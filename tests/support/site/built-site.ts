@@ -25,7 +25,6 @@ const sizes = new Map<string, number>();
 
 export const sentBytes = (path: string): number => {
   const file = builtFile(path);
-  // Keeps sizes, because compressing a script takes up to half a second.
   const bytes = sizes.get(path) ?? (isText(path) ? brotliCompressSync(file).length : file.length);
   sizes.set(path, bytes);
   return bytes;

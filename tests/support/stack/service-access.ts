@@ -32,7 +32,7 @@ const arns: Record<string, (id: string) => string> = {
   'AWS::Logs::LogGroup': (id) => arnOf('logs', `log-group:${id}`),
   'AWS::IAM::Role': (id) => `arn:aws:iam::${ACCOUNT}:role/${id}`,
 };
-/** On AWS, a queue's `Ref` is its URL. Here it is the ARN, because a queue's policy names it. */
+/** On AWS, a queue's `Ref` is its URL. Here it is the ARN, because policies name queues by ARN. */
 const REF_IS_ARN = ['AWS::SNS::Topic', 'AWS::SQS::Queue'];
 
 interface Need {
@@ -269,7 +269,7 @@ export function refusedServices(resources: Resources): string[] {
     .map(({ who, action, resource }) => `${who}: ${action} on ${resource}`);
 }
 
-/** Another account could use an AWS service as a confused deputy for these calls. */
+/** Returns the calls for which another account could use an AWS service as a confused deputy. */
 export function admittedStrangers(resources: Resources): string[] {
   const all = resolved(resources);
   const policyOf = policiesOf(all);

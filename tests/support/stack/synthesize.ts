@@ -30,7 +30,6 @@ const readTemplate = (folder: string): Template => {
 
 const synthesized = new Map<string, Template>();
 
-/** Keeps each template, because synthesis takes a second and several files use the same ones. */
 function synthesize(key: string, build: (app: App) => void): Template {
   const known = synthesized.get(key);
   if (known) return known;

@@ -73,7 +73,7 @@ test('a page of another site can’t put an email into the mailbox by posting SM
     'Subject: Pay here\r\n\r\nNow.\r\n.',
     'QUIT\r\n',
   ];
-  // Waits for the greeting, because the mailbox also refuses a client that writes before it.
+  // Waits for the greeting: the mailbox also refuses clients that write before the greeting.
   const socket = connect(mailbox.smtpPort, '127.0.0.1');
   await once(socket, 'readable');
   socket.write(lines.join('\r\n'));

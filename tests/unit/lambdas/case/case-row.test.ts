@@ -7,7 +7,6 @@ import { documentClient } from '#lambdas/platform/aws/table.ts';
 
 const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
 
-/** With `Required`, the compiler reports a missing attribute. */
 const row: Required<WholeCase> = {
   version: 1,
   userId: 'ada',

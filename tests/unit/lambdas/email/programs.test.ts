@@ -30,7 +30,6 @@ const lightStays = 'The light colors are inline, and remain.';
 const ours = 'Every program supports the values that the emails use.';
 const looks = 'The text only looks plainer.';
 
-/** The values say why an email works without the feature. */
 const acceptable: Readonly<Record<string, string>> = {
   '@media': lightStays,
   '<style> element': lightStays,
