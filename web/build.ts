@@ -5,7 +5,7 @@ import { isSeriesRight, samplesLeft } from '#web/content/samples-left.ts';
 
 const root = import.meta.dirname;
 
-// With the test runs' value, Vite would bundle React's development version.
+// Test runs set another value, with which Vite would bundle React's development version.
 process.env.NODE_ENV = 'production';
 
 if (!brand.sampleContent && samplesLeft.length)

@@ -49,7 +49,6 @@ const PasswordForm = ({ email, onDone }: { email: string; onDone(): void }) => {
   });
   return (
     <form className="stack" {...form.element}>
-      {/* Tells a password manager which account the passwords are for. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <AccountPasswordField {...form.field('current')} label="Current Password" />
       <AccountPasswordField {...form.field('password')} label="New Password" isNew />

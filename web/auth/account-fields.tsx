@@ -44,7 +44,7 @@ export const AccountPasswordField = ({ label = 'Password', isNew, ...field }: Pa
     {...(isNew ? { descriptiveText: ADVICE } : {})}
     minLength={min}
     maxLength={max}
-    // Unlike Amplify UI's “Show password”, this label doesn't repeat the field's.
+    // Unlike Amplify UI's “Show password”, this label doesn't repeat the label of the field.
     showPasswordButtonLabel="Show characters"
     hideShowPassword={!useStarted()}
     isRequired

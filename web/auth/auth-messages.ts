@@ -4,7 +4,8 @@ export const AUTH_FAILED = 'An error occurred during authentication.';
 
 const WRONG_CREDENTIALS =
   'That email and password don’t match. Check both, or reset your password.';
-// For several errors, because Cognito's choice between them can reveal whether the account exists.
+// Several errors share this sentence, because Cognito's choice between them can reveal whether the
+// account exists.
 const WRONG_CODE =
   'That code is wrong or has expired. Check the latest email or request a new one.';
 const TOO_OFTEN = 'Too many attempts. Wait a few minutes, then try again.';

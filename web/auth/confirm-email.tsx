@@ -16,7 +16,6 @@ interface Props {
   onConfirmed(): void;
 }
 
-/** Cognito emails password-reset codes only to confirmed addresses. */
 export const ConfirmEmail = ({ account, onConfirmed }: Props) => {
   const [asked, setAsked] = useState(false);
   return (

@@ -55,7 +55,6 @@ export const NewPasswordForm = ({ email, onMode }: AuthStep) => {
         way. Nothing after a few minutes? Check your spam folder, or email{' '}
         <a href={`mailto:${brand.email}`}>{brand.email}</a>.
       </p>
-      {/* Tells a password manager which account the new password is for. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <TextField
         {...form.field('code')}

@@ -27,10 +27,7 @@ export type CallReason =
   | 'unavailable'
   | 'timed-out'
   | 'offline'
-  /**
-   * Another 5xx status, an answer that the endpoint's schema doesn't allow, or a 401 for a renewed
-   * token.
-   */
+  /** For example a status 500, or an answer that the endpoint's schema doesn't allow. */
   | 'failed';
 
 export type FailureSentences = Partial<Record<CallReason, string>> & { failed: string };

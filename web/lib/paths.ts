@@ -1,4 +1,3 @@
-/** To add a page, add its path here and a `*.page.tsx` file. */
 export const paths = {
   home: '/',
   auth: '/auth',

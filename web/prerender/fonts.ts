@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
-/** With a scaled system font, lines break at the same words before and after the web font loads. */
+/**
+ * A system font, scaled to the width of the web font, so that most lines keep their breaks when the
+ * web font loads.
+ */
 interface StandIn {
   local: string;
   fullName?: string;

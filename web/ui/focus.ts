@@ -12,7 +12,10 @@ export const useFocusBack = (busy: boolean): (() => void) => {
   };
 };
 
-/** If the focused element disappears, the part gets the focus. Give the part `tabIndex={-1}`. */
+/**
+ * If the focused element is gone when `shown` changes, focuses the element with the returned ref.
+ * Give that element `tabIndex={-1}`.
+ */
 export const useFocusKept = <Part extends HTMLElement>(shown: unknown) => {
   const part = useRef<Part>(null);
   const before = useRef(shown);

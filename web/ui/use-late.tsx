@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
-/** Offers a reload, because some browsers never retry a module that failed to load. */
 const NotLoaded = () => (
   <p role="alert">
     This part of the page couldn’t be loaded. Check your connection, then{' '}

@@ -29,7 +29,7 @@ type Reading = 'loading' | 'link-needed' | 'there' | 'failed';
 
 const none: Shown = { messages: [], after: undefined };
 
-/** If the pages don't overlap, messages between them may be missing, so only the newest remains. */
+/** Drops older messages if the pages don't overlap, because messages in between may be missing. */
 const withNewest = (shown: Shown, newest: Shown): Shown => {
   const ids = new Set(newest.messages.map(({ id }) => id));
   const older = shown.messages.filter(({ id }) => !ids.has(id));

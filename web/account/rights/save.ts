@@ -20,6 +20,5 @@ export const save = (everything: Everything, kind: keyof typeof files): void => 
   link.href = url;
   link.download = `my-data-${date}.${ending}`;
   link.click();
-  // The browser reads the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
 };

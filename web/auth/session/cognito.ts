@@ -36,7 +36,6 @@ const endSessions = async (
         'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
       },
       body: JSON.stringify({ AccessToken: accessToken }),
-      // The browser finishes the request even if the visitor closes the page.
       keepalive: true,
       signal,
     });

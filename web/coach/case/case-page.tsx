@@ -85,7 +85,7 @@ const Head = ({ opened }: { opened: Opened }) => {
       <Contact opened={opened} />
       <p className="case-state">
         <strong>{stateWords(clientCase, now, timeZone)}</strong>
-        {/* Not “since”: answering a message of a long-time client also changes `stateAt`. */}
+        {/* Not “since”, because an answer to a long-time client also changes `stateAt`. */}
         {clientCase.state !== 'new' && `. Changed ${dateTime(clientCase.stateAt, timeZone)}`}. Sent{' '}
         {dateTime(createdAt, timeZone)}.
       </p>

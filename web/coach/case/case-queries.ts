@@ -50,7 +50,6 @@ export const useOpened = (assessmentId: string): OpenCase => {
       const { openingId, draftKey } = openingOf(assessmentId);
       const opened = await callCoach(openAssessment, { assessmentId, openingId, draftKey });
       addToOpening(assessmentId, { draftKey: opened.draftKey.encrypted });
-      // The loaded lists may show an older version of this case.
       showCase(client, opened.clientCase);
       return opened;
     },

@@ -89,7 +89,6 @@ const ClearanceForm = ({ opened: { clientCase } }: { opened: Opened }) => {
   return (
     <form aria-label="Doctor’s clearance" onSubmit={save}>
       <div className="pair">
-        {/* The key resets the fields after a change elsewhere, such as an undo. */}
         <ClearanceFields key={clientCase.clearance?.at} current={current} />
         <button type="submit" className="button button-quiet" aria-disabled={isPending}>
           Save

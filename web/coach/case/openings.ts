@@ -32,7 +32,7 @@ export const openingOf = (assessmentId: string): Kept => {
   return opening;
 };
 
-/** After a sign-out, a late response must not store anything. */
+/** A sign-out removes all openings, and a later response must not store one again. */
 export const addToOpening = (assessmentId: string, more: Partial<Kept>): boolean => {
   const kept = find(assessmentId);
   return kept !== undefined && keep(assessmentId, { ...kept, ...more });

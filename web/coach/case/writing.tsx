@@ -156,7 +156,7 @@ export const Messages = (props: Props) => {
     try {
       const sent = await mutateAsync({ clientId: clientCase.clientId, messageId, text });
       setAddress(sent.address);
-      // Reading messages can add an audit entry, so earlier messages load only on request.
+      // Earlier messages load only on request, because reading them can add an audit entry.
       if (!hasMessages) setWanted(true);
       setStatus(
         sent.address === 'confirmed' ? 'Sent.' : 'Saved, but we couldn’t email the client.',

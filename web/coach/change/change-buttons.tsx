@@ -18,7 +18,7 @@ interface Choice {
 
 const lastChangeOf = ({ state, undoesClearance, laterOn }: ClientCase): string => {
   if (undoesClearance) return 'Clearance';
-  // In `wrote`, a trainer can undo only an attempt to call or a postponement.
+  // In the state `wrote`, a trainer can undo only an attempt to call or a postponement.
   return stateNames[state === 'wrote' ? (laterOn ? 'later' : 'tried') : state];
 };
 

@@ -93,7 +93,7 @@ const useCaseResult = () => {
     // A list that loaded before the change may show an older version of the case.
     const isNewer = shown !== undefined && shown.revision > after.revision;
     const clientCase = isNewer ? shown : { ...after, contact: before.contact };
-    // After a newer change, Undo would take back that one.
+    // If the case has changed again, Undo would take back that newer change.
     if (clientCase.stateAt !== after.stateAt) return {};
     const isClearance = change.to === 'clearance' && 'Clearance saved';
     const isUndone = change.to === 'undo' && before.undoesClearance && 'Clearance undone';

@@ -13,7 +13,7 @@ export class CoachError extends Error {
   readonly requestId: string | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
-  /** In milliseconds since 1970: when the call began. */
+  /** When the call began, in milliseconds since 1970. */
   readonly at: number;
 
   constructor({ message, reason, requestId, retryAfter }: Failure<Reason>, at: number) {

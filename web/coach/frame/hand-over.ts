@@ -19,7 +19,7 @@ const REPLACED_BEFORE_EXPIRY_MS = 10_000;
 
 interface Deps {
   own: (refused?: string) => Promise<Session | undefined>;
-  /** Of a sign-in, in milliseconds. */
+  /** The longest age of a sign-in, in milliseconds. */
   maxAge: number;
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 }

@@ -32,7 +32,6 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
     const { current } = menu;
     if (!current?.open) return;
     current.open = false;
-    // Without `preventScroll`, a phone would scroll the page.
     current.querySelector('summary')?.focus({ preventScroll: true });
   };
   useEffect(() => {
@@ -52,7 +51,6 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
       ref={menu}
       className="menu"
       onToggle={({ currentTarget }) => {
-        // The menu of the last row may extend below the window.
         if (currentTarget.open)
           currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' });
       }}

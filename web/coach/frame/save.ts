@@ -6,7 +6,6 @@ export const save = (content: Blob, fileName: string): void => {
   link.href = URL.createObjectURL(content);
   link.download = fileName;
   link.click();
-  // The browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 

@@ -43,7 +43,7 @@ const refresh = async (client: QueryClient, before: Counts, now: Counts): Promis
   void client.invalidateQueries({ queryKey: FIGURES });
   const isOnlyNew = isNew && !hasChanges;
   const added = isOnlyNew ? await reloadPageOfNew(client, newest, now.isNewestUnproven) : undefined;
-  // Without a new row, a client who was already in the list may have submitted or written again.
+  // If no row is new, a listed client may have submitted or written again, so all lists reload.
   const isExplained = added && (now.hasMore || added === now.waiting - before.waiting);
   await client.invalidateQueries({
     queryKey: ['cases'],

@@ -92,7 +92,6 @@ export const Ledger = ({
   );
 };
 
-/** The placeholders are as tall as rows, so that nothing moves when the rows load. */
 export const LoadingRows = () => (
   <div role="status" aria-label="Loading the inbox">
     <ul className="ledger" aria-hidden="true">

@@ -6,7 +6,10 @@ interface View {
   searched: string;
   scrolled: number;
   opened?: string | undefined;
-  /** From the API: the rows that this tab has shown, so that a reload doesn't count as a new page. */
+  /**
+   * The rows that this tab has shown, encoded by the API, so that a reload doesn't count as a new
+   * page.
+   */
   seen?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ import { POOL_DEADLINE_MS } from '#web/lib/deadline.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 export interface Session {
-  /** In milliseconds since 1970: when this tab last got a session. */
+  /** When this tab last got a session, in milliseconds since 1970. */
   since: number;
   isOpen: boolean;
   /** Unlike `leave`, keeps the pages in view. */
