@@ -90,7 +90,7 @@ async function everythingHeld(): Promise<Record<string, string>> {
   };
 }
 
-test('a deletion deletes all data about the client and none about another client, and sends a receipt', async () => {
+test('a deletion deletes the client’s name, address, and answers, but no other client’s, and sends a receipt', async () => {
   const who = { email: `${mark()}@${mark()}.example`, fullName: `Ada ${mark()}` };
   const answers = { phone: '+1 555 017 0199', specificGoals: mark(), medications: mark() };
   const note = mark();
@@ -162,7 +162,7 @@ test('a deletion deletes all data about the client and none about another client
   });
 });
 
-test.concurrent('after a deletion, the inbox shows an empty case, and its history says that the client deleted it', async () => {
+test.concurrent('after a deletion, the coach sees an empty case, whose history says that the client deleted the data', async () => {
   const account = await signUpConfirmed();
   const assessmentId = await newAssessment(account);
   await askToDelete(account, account.email);
@@ -254,7 +254,7 @@ test.concurrent('after a deletion, a visitor with the same address gets the guid
 
 test.concurrent.each([
   ['the user pool', { service: 'cognito-idp', operation: 'AdminGetUser' }],
-  ['the table', { service: 'dynamodb', operation: 'TransactWriteItems' }],
+  ['DynamoDB', { service: 'dynamodb', operation: 'TransactWriteItems' }],
 ] as const)('the API returns 503 and starts no deletion while %s is down', async (_, rule) => {
   const account = await signUpConfirmed();
   {

@@ -29,7 +29,7 @@ const listed = async (account: Account) => {
 const aboutWithdrawal = async (at: string | undefined) =>
   waitForEmail(({ subject }) => subject === 'A client withdrew consent', at);
 
-test('a withdrawal stops the clock, notifies the coach, and prevents openings of earlier assessments', async () => {
+test('a withdrawal closes the case, notifies the coach, and prevents openings of earlier assessments', async () => {
   const account = await signUp();
   const assessmentId = await newAssessment(account);
   const before = await findClient(account.sub);
@@ -169,7 +169,7 @@ test('after the client of a case marked spam withdraws consent, the API refuses 
   expect(await findClient(account.sub)).toEqual(withdrawn);
 });
 
-test('a withdrawal returns 503 and changes nothing while the table is down, and succeeds afterward', async () => {
+test('a withdrawal returns 503 and changes nothing while DynamoDB is down, and succeeds afterward', async () => {
   const account = await signUp();
   const assessmentId = await newAssessment(account);
   {

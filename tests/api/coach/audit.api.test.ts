@@ -152,7 +152,7 @@ test('a trainer’s hourly limits are 300 pages of cases and 300 of leads, and p
   }
 });
 
-test('a reload of the inbox doesn’t count toward the limit, unless it sends a colleague’s list of seen cases', async () => {
+test('a reload of the inbox with the trainer’s own list of seen cases doesn’t count toward the hourly limit', async () => {
   await newClient();
   const [who, colleague] = [await newTrainer(), await newTrainer()];
   const filter = 'waiting';

@@ -86,7 +86,7 @@ test('an answered case counts as on time, even if the coach has since tried to c
   expect(await figures()).toMatchObject({ promised: promised + 1, onTime: onTime + 1 });
 });
 
-test('the inbox’s figures include time off, and count cases whose clearance is missing or expired', async () => {
+test('the inbox’s figures include time off, and count cases without a valid doctor’s clearance', async () => {
   const timeOff = { from: '2026-12-24', to: '2026-12-26' };
   const deps = {
     ...settings,

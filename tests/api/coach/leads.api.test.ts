@@ -83,7 +83,7 @@ test('the export of leads is a CSV without formulas that a spreadsheet could run
   expect(actions.filter((action) => action === 'exported leads')).toHaveLength(1);
 });
 
-test('the export of leads shows which addresses unsubscribed, even if another variant of the address did', async () => {
+test('the export of leads shows when an address unsubscribed, even if the lead used a variant with a +tag', async () => {
   const [stopped, other] = [freshAddress(), freshAddress()];
   const variant = stopped.replace('@', '+tag@');
   for (const email of [variant, other]) await submitLead(email);

@@ -201,7 +201,7 @@ test('a deletion also deletes data that the API stored for the client a minute e
   expect(tombstones).toMatchObject([{ expiresAt: days(retention.tombstoneDays) }]);
 });
 
-test('an opening that begins before a deletion shows the assessment or fails, as its audit entries say', async () => {
+test('an opening that begins before a deletion shows the assessment, or adds the audit entry “failed”', async () => {
   const ada = await sender();
   const openings = await Promise.all(
     Array.from({ length: steps }, async (_, index) => {
@@ -252,7 +252,7 @@ test('two simultaneous deletions of one client delete the client’s data and se
 });
 
 test.each(orders(4, 2))(
-  'in call order %s, an opening during a withdrawal succeeds or is refused, with one audit entry',
+  'in call order %s, an opening succeeds only if its transaction precedes that of the withdrawal',
   async (order) => {
     const ada = await sender();
     const opening = paused(({ open }) => open(ada.assessmentId, TRAINER, newId()), 9);

@@ -23,7 +23,7 @@ test('npm run logs prints a function’s log lines, or only those that contain a
   }
 });
 
-test('if no log line contains the text, npm run logs says so', async () => {
+test('if no log line contains the given text, npm run logs says so', async () => {
   const { stdout, stderr } = await logs('SubscribeLeadMagnetFunctionName', '10m', newKey());
   expect(stdout).toBe('');
   expect(stderr).toMatch(/^SubscribeLeadMagnetFunctionName has no line with \S+ in the last 10m\./);

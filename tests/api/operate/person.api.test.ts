@@ -143,7 +143,7 @@ test.concurrent('without a valid address and action, npm run person and npm run 
   }
 });
 
-test.concurrent('an export includes data from before a withdrawal only with --withdrawn, which adds an audit entry', async () => {
+test.concurrent('npm run person exports data from before a withdrawal only with --withdrawn, and records the opening', async () => {
   const account = await signUpConfirmed();
   const [goal, later] = [mark(), mark()];
   const withdrawn = await newAssessment(account, { specificGoals: goal });

@@ -178,7 +178,7 @@ test('a restored case includes the withdrawal that was made after the backup', a
   expect(row).not.toHaveProperty('unreadByCoach');
 });
 
-test('after a restore, data that the retention job deleted stays deleted', async () => {
+test('the command put-back restores neither an expired assessment nor its case and outbox entry', async () => {
   const { account, assessmentId } = expired;
   const Key = { userId: account.sub };
   const past = { id: assessmentId, createdAt: '2020-01-01T00:00:00.000Z', consentVersion: '1' };

@@ -52,7 +52,7 @@ const statusesHere = (corpusCase: CorpusCase): number[] =>
 
 const apiCases = corpus.filter(({ layer, playedBy }) => layer === 'api' && !playedBy);
 
-test('this file knows each kind of authorization in the corpus’s cases for the API', () => {
+test('this file implements each kind of authorization that the corpus’s cases for the API use', () => {
   expect(apiCases.length).toBeGreaterThan(100);
   expect(apiCases.filter(({ auth }) => !authorizations[auth])).toEqual([]);
 });

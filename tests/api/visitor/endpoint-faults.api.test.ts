@@ -44,7 +44,7 @@ const { silent, responseLost } = faults;
 test.concurrent.each([
   ['doesn’t respond at first', silent],
   ['stores the lead, but its first response is lost', responseLost],
-])('if the table %s, the API still stores one lead and sends one email', async (_, fault) => {
+])('if DynamoDB %s, the API still stores one lead and sends one email', async (_, fault) => {
   const { key, email, leadId, put } = newLead();
   await using _broken = await breakCalls({ ...put, attempt: 1, fault });
 
@@ -54,7 +54,7 @@ test.concurrent.each([
   await expectOneEmail(email);
 });
 
-test.concurrent('while the table doesn’t respond, a guide request gets 503 and stores nothing; a later retry succeeds', async () => {
+test.concurrent('while DynamoDB doesn’t respond, a guide request gets 503 and stores nothing; a later retry succeeds', async () => {
   const { key, email, leadId, put } = newLead();
   await using broken = await breakCalls({ ...put, fault: silent });
   expectUnavailable(await submitLead(email, key, {}, callOnce));
@@ -76,7 +76,7 @@ test.concurrent('an endpoint returns 503 if every response from DynamoDB is lost
   await expectOneEmail(email);
 });
 
-test.concurrent('if KMS throttles every first attempt, the endpoint retries and stores the assessment', async () => {
+test.concurrent('if KMS throttles the first attempt, the endpoint tries again and stores the assessment', async () => {
   const { account, key, find, encrypt } = await newAssessment();
   await using _broken = await breakCalls({ ...encrypt, attempt: 1, fault: faults.keyThrottled });
 

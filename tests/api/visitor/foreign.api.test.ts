@@ -85,7 +85,7 @@ test('the local site and the local cloud refuse WebSocket connections from anoth
   }
 });
 
-test('the local user pool’s CORS headers let only pages of the local site read its responses', async () => {
+test('the local user pool’s CORS headers name the local site, and a request without an origin gets none', async () => {
   const page = { origin: product.siteUrl, 'sec-fetch-site': 'same-site' };
   const call = { ...page, 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' };
   const preflight = await ask(product.endpoint, page, 'OPTIONS');
