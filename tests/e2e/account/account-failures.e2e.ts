@@ -30,7 +30,7 @@ test('a sign-in shows the same error for a wrong password and for an unknown add
   await expectToast(page, 'Authentication Error', /^We couldn’t create an account/);
 });
 
-test('a sign-up signs the visitor in and opens the form, even if the user pool’s first response is lost', async () => {
+test('a sign-up opens the assessment form, even if the user pool’s first response is lost', async () => {
   const page = await atAuth();
   let lost = false;
   await atUserPool(page, 'SignUp', async (route) => {

@@ -93,7 +93,7 @@ test('a sign-in uses the password exactly as the visitor pastes it', async () =>
   await page.waitForURL('**/health-assessment');
 });
 
-test('/auth redirects a signed-in visitor to the form, even if a URL parameter names another site', async () => {
+test('/auth redirects a signed-in client to /health-assessment, even if the URL names another site', async () => {
   const { scenario = '' } = caseOf('ui-open-redirect');
   const [first = '', ...others] = scenario.split(', ');
   const { page } = await signedInVisitor(first);

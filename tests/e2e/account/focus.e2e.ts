@@ -37,7 +37,7 @@ test('each mode of /auth has its own page title, and the focus moves to the mode
   await expectArrival(page, 'New Password', 'New Password');
 });
 
-test('the focus moves to the form’s heading after a sign-in, and to that of /auth after a sign-out', async () => {
+test('the focus moves to the assessment’s heading after a sign-in, and to /auth’s heading after a sign-out', async () => {
   const account = await signUp();
   const page = await atAuth();
   await signInAt(page, account);

@@ -130,7 +130,7 @@ test('if the user pool doesn’t answer a trainer’s sign-in, the page shows an
   code.open();
 });
 
-test('if the user pool’s answer to a new password is late, an invited trainer sees an error, then continues', async () => {
+test('if the user pool’s answer to a new password is late, an invited trainer sees an error, then the next step', async () => {
   const email = freshAddress('trainer');
   await cognito.send(
     new AdminCreateUserCommand({
@@ -165,7 +165,7 @@ test('if the user pool’s answer to a new password is late, an invited trainer 
   );
 });
 
-test('a sign-out hides the coach’s pages and offers a sign-in, even if the user pool never responds', async () => {
+test('a sign-out hides the coach’s pages and offers a sign-in, even if the user pool doesn’t respond', async () => {
   const trainer = await newTrainer();
   const page = await timed(await newVisitor());
   await page.goto('/coach');

@@ -36,7 +36,7 @@ test('a guide request contains the address, its part before the @ as the name, a
   expect(await everythingStored(page)).not.toContain('newsletter');
 });
 
-test('the guide form shows an error for an invalid address, none for a filled honeypot, and sends neither', async () => {
+test('the guide form shows an error for an invalid address, and sends nothing if the honeypot is filled in', async () => {
   const page = await atForm();
   const calls = await answering(page, ok);
   await submit(page, 'ada');

@@ -80,7 +80,7 @@ test('without JavaScript, /health-assessment asks for it, and /auth puts no subm
   expect(page.url()).toBe(address);
 });
 
-test('while /health-assessment retries, the button shows “Loading...”, and gets the focus back afterward', async () => {
+test('while /health-assessment loads the settings again, the button shows “Loading...”, then has the focus', async () => {
   const { page } = await signedInVisitor('/');
   const { opened, open } = gate();
   let asked = 0;
