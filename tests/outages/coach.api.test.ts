@@ -101,7 +101,7 @@ test.each(['Audit', 'Accesses'])(
   },
 );
 
-test('npm run trainer -- lock --all blocks endpoints and exports, even after a deployment', async () => {
+test('npm run trainer -- lock --all blocks endpoints and exports, even without the concurrency limits', async () => {
   const functions = output('CoachFunctionNames').split(',');
   const lambda = new LambdaClient(awsConfig);
   const [reserving = '', ...others] = functions;

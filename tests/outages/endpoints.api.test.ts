@@ -40,7 +40,7 @@ test('while the key for assessments is disabled, a submission returns 503 and st
   expect((await submitAssessment(account, key)).json()).toEqual({ ok: true, id: assessmentId });
 });
 
-test('if a Lambda times out, a retry with the same key creates the lead', async () => {
+test('if a Lambda times out, a retry with the same idempotency key creates the lead', async () => {
   const [key, email] = [newKey(), freshAddress()];
   const put = { service: 'dynamodb', operation: 'TransactWriteItems', about: email } as const;
   {

@@ -59,7 +59,7 @@ async function withExpiredToken() {
   return { page, account, restore, submissions, refreshes: () => refreshes };
 }
 
-test('if the token expired while the form was open, the page refreshes the token once and submits once', async () => {
+test('if the token expired while the form was open, the page refreshes the token and submits again', async () => {
   const { page, account, submissions, refreshes } = await withExpiredToken();
   await submitForm(page);
   await expectToast(page, 'Assessment Submitted!', /24 hours/);

@@ -134,7 +134,7 @@ async function live(): Promise<void> {
 
 beforeAll(live);
 
-test('no response of the site repeats a visitor’s input or a secret', () => {
+test('no response to a guide request, submission, or unsubscribe repeats a visitor’s input or a secret', () => {
   const statuses = said.map(({ status }) => status);
   for (const wanted of [200, 400, 401, 404, 422, 503]) expect(statuses).toContain(wanted);
   for (const { text, headers } of said) {
@@ -180,7 +180,7 @@ test('the tables of assessments and clients store a client’s input only encryp
   }
 });
 
-test('the leads table stores the address, and no answers, client’s name, password, or token', async () => {
+test('the leads table stores the address, but no answers, clients’ names, passwords, or tokens', async () => {
   const text = JSON.stringify(await allRecords(tableOf.leads));
   expect(found(text, [lead.email])).toEqual([lead.email]);
   expect(found(text, [...secrets(), ...Object.values(answers).flat(), who.fullName])).toEqual([]);

@@ -103,7 +103,7 @@ async function expectEachOnce({ counts, stays, goes }: Awaited<ReturnType<typeof
 
 const handOver = { service: 'sqs', operation: 'SendMessage' } as const;
 
-test('while the email queue is down, clients can withdraw, download, and delete, and get the emails later', async () => {
+test('while the email queue is down, withdrawals, downloads, and deletions work, and emails arrive later', async () => {
   const its = await people();
   {
     await using broken = await breakCalls({ ...handOver, fault: faults.unreached });

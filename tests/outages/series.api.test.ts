@@ -109,7 +109,7 @@ test('a click starts the email series, whose emails arrive one after another wit
   expect(steps?.at(series.length)?.reached).toBeGreaterThan(0);
 });
 
-test('an unsubscribe after the first email ends the series, and the list of leads counts it for that email', async () => {
+test('an unsubscribe after the first email ends the series, and the list of leads counts unsubscribes per email', async () => {
   const reader = await newSubscriber();
   await sendStep(reader, 1);
   const before = await trainerSees(reader);
