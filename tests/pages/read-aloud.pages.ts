@@ -62,7 +62,7 @@ const after = (phrases: string[], first: string, count: number) => {
   return phrases.slice(from, from + count);
 };
 
-test('a screen reader reads the inbox’s headings and each client’s state, submission time, and clock', async () => {
+test('a screen reader reads the inbox’s headings and figures, and a client’s state, time, and clock', async () => {
   const phrases = await readAll(await openAloud('coach-inbox'));
   expect(phrases.slice(0, 2)).toEqual(['main', 'heading, Inbox, level 1']);
   expect(after(phrases, 'button, Plan time off, key shortcuts t', 7)).toEqual([
@@ -88,7 +88,7 @@ test('a screen reader reads the inbox’s headings and each client’s state, su
   ]);
 });
 
-test('a screen reader reads a case in this order: name and contact, actions, questions to ask first', async () => {
+test('a screen reader reads a case’s name, contact details, state, and actions, and what to ask about first', async () => {
   const phrases = await readAll(await openAloud('coach-case'));
   const who = after(phrases, 'heading, Jordan Ellis, level 1', 15);
   expect(who).toEqual([

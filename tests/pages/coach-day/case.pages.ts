@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test('an open case reloads after another trainer’s change, with the opening id that it already has', async () => {
+test('after another trainer’s change, an open case reloads with the same opening id', async () => {
   const requested: unknown[] = [];
   const page = await open('coach-case');
   page.on('request', (request) => {
@@ -144,7 +144,7 @@ test('after the session has ended, the case stays in view until the sign-in is t
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('a case that requires a newer sign-in opens after the sign-in, even after a “Not now”', async () => {
+test('a case that requires a newer sign-in opens after it, even if the trainer first chose “Not now”', async () => {
   const page = await open('coach-inbox');
   await page.evaluate(() => {
     for (const [name, token] of Object.entries(sessionStorage)) {
@@ -207,7 +207,7 @@ test('Ctrl+Enter sends the trainer’s message, and ⌘+Enter saves the trainer�
 });
 
 test.each([1280, 640, 360])(
-  'on a %i-pixel page, “Call” and “More” keep their places after an answer',
+  'on a %i-pixel page, “Call” and “More” keep their places when the case becomes contacted',
   async (width) => {
     const page = await open('coach-case');
     await takeChanges(page);
@@ -473,7 +473,7 @@ test('a case without messages says so, and shows the first message as soon as th
   await page.locator('.message-text', { hasText: message.text }).waitFor();
 });
 
-test('a message that the trainer sends again after a lost response is listed once', async () => {
+test('if the API returns a message that the case’s page already shows, the page lists the message once', async () => {
   const page = await open('coach-case');
   await button(page, 'Show the messages').click();
   const { contact, ...clientCase } = openedCase.body.clientCase;
