@@ -8,7 +8,7 @@ const resources = (type: string) => Object.entries(template.findResources(type))
 const tables = resources('AWS::DynamoDB::Table');
 const nameOf = (id: string) => id.replace(/^Data|[0-9A-F]{8}$/g, '');
 
-test('cdk destroy keeps the encrypted tables, and all but drafts and tasks have point-in-time recovery', () => {
+test('cdk destroy keeps the encrypted tables, and all except Drafts and Tasks have point-in-time recovery', () => {
   expect(tables.length).toBeGreaterThanOrEqual(11);
   for (const [id, table] of tables) {
     // A restore must not bring back a deleted draft's key or a deleted client's address.

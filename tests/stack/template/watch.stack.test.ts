@@ -84,7 +84,7 @@ test('an alarm goes off when 100 sign-ins fail in an hour', () => {
   });
 });
 
-test('each function has an alarm that goes off when it fails, unless another alarm covers the function', () => {
+test('each function has an alarm for its errors, unless another alarm covers the function', () => {
   const failing = resources('AWS::CloudWatch::Alarm')
     .filter(([, { Properties }]) => Properties.MetricName === 'Errors')
     .map(([, { Properties }]) => Properties.Dimensions[0].Value.Ref);
@@ -182,7 +182,7 @@ const production = synthesizeProduction({ domain });
 const SERVICES =
   /^(ApiGatewayV2|Budgets|CDK|CertificateManager|CloudFormation|CloudFront|CloudTrail|CloudWatch|Cognito|DynamoDB|Events|IAM|KMS|Lambda|Logs|Route53|S3|SES|SNS|SQS|SecretsManager|WAFv2)$/;
 
-test('an idle month costs what SCALE.md says, and AWS bills no resource by the hour', () => {
+test('an idle month costs what SCALE.md says, and the stack has no VPC and no provisioned capacity', () => {
   const rows = rowsOf('infra/docs/SCALE.md', 'What an idle month costs');
   expect(rows.map(({ item, count, free, $ }) => [item, count, free, $])).toEqual([
     ...itemsIn(production).map(({ item, count, free, price }) => [
