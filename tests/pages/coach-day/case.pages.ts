@@ -610,21 +610,14 @@ test('in forced colors, the current page, list, and tab, and the main button dif
   expect(await borderOf('All', 'link')).not.toBe(await borderOf('Waiting 5', 'link'));
 });
 
-test('in forced colors, all texts of buttons have one color, and all texts of links have another', async () => {
+test('in forced colors, “Call”, “More”, and the items of its menu have the color of other buttons', async () => {
   const page = await open('coach-case');
   await page.emulateMedia({ forcedColors: 'active' });
-  const colorsOf = async (places: string) =>
-    new Set(
-      await page
-        .locator(places)
-        .evaluateAll((all) => all.map((element) => getComputedStyle(element).color)),
-    );
-  const buttons = await colorsOf(
-    '.actions > .button, .actions :is(summary, .menu a, .menu button)',
-  );
-  const links = await colorsOf('.coach-header nav > *, .back > :not(span)');
-  expect([buttons.size, links.size]).toEqual([1, 1]);
-  expect(buttons).not.toEqual(links);
+  const colors = await page
+    .locator('.actions > .button, .actions :is(summary, .menu a, .menu button)')
+    .evaluateAll((all) => all.map((element) => getComputedStyle(element).color));
+  expect(colors.length).toBeGreaterThan(8);
+  expect(new Set(colors).size).toBe(1);
 });
 
 test('during a trainer’s sign-in, the button keeps its height and shows its whole loading icon', async () => {
