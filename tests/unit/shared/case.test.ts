@@ -43,7 +43,7 @@ const contacted: Change = { to: 'contacted', via: 'phone', at: NOW };
 const later: Change = { to: 'later', laterOn: '2026-12-01' };
 const undo: Change = { to: 'undo' };
 
-test('a case stores the channel, time, and wait of its first answer until the coach marks the case as spam', () => {
+test('a case stores the channel and time of its first answer and how long the client waited, until the coach marks the case as spam', () => {
   const first = after(fresh, contacted);
   expect(first).toMatchObject({
     state: 'contacted',

@@ -142,7 +142,7 @@ test('a client’s download contains records in the format of version 1', async 
   });
 });
 
-describe.each(emailKindNames)('for a %s entry in the format of version 1', (kind) => {
+describe.each(emailKindNames)('for an entry of the kind %s in the format of version 1', (kind) => {
   test('the sender can compose the email, and the payload has only the data that the email needs', () => {
     const payload = version1.payloads[kind];
     const entry = readEntry({ ...version1.entries.pending, kind, payload });
