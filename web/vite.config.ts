@@ -29,7 +29,7 @@ export default defineConfig(({ command, mode }) => ({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) =>
-        // A trainer's page is empty until its scripts run. A visitor's page paints first.
+        // Only the coach's page preloads its scripts, because it is empty until they run.
         hostType === 'html' && mode === 'coach' ? files : [],
     },
   },

@@ -8,7 +8,7 @@ let browser: Browser | undefined;
 let shared: { context: BrowserContext; siteUrl: string; isTaken: boolean } | undefined;
 const complaints: string[] = [];
 
-/** A test fails unless it takes each error that its pages report. */
+/** Returns and clears the errors that pages have reported. If any are left, the test fails. */
 export const takeComplaints = (): string[] => complaints.splice(0);
 
 export function inBrowser(): void {

@@ -149,7 +149,7 @@ export const MessagesSection = ({
     setNews('');
     const outcome = await call(writeToCoach, { messageId, text }, store.of(account.id));
     if (!outcome.ok) return outcome.message;
-    // This message may have started the 24-hour clock, so the page loads the due time first.
+    // The message may have started the clock, and the confirmation contains the due time.
     await read();
     setSentAt(outcome.answer.at);
     return undefined;

@@ -53,7 +53,7 @@ export const Keys = () => {
   const closing = useRef<HTMLButtonElement>(null);
   const show = () => {
     dialog.current?.showModal();
-    // With the focus on the checkbox, the space bar would switch the shortcuts off.
+    // Otherwise, the checkbox has the focus, and the space bar would switch the shortcuts off.
     closing.current?.focus();
   };
   useKey('?', show);
