@@ -189,7 +189,7 @@ test.concurrent('after a deletion, the coach sees an empty case, whose history s
   expect([404, 410]).toContain(opened.status);
 });
 
-test.concurrent('deleting an unconfirmed account sends no receipt, and keeps the guide requests of that address', async () => {
+test.concurrent('deleting an account with an unconfirmed address sends no receipt, and keeps that address’s guide requests', async () => {
   const [email, key] = [freshAddress('owner'), newKey()];
   await submitLead(email, key);
   await waitForEmailState(leadIdOf(key), 'sent');
