@@ -207,7 +207,7 @@ test('Ctrl+Enter sends the trainer’s message, and ⌘+Enter saves the trainer�
 });
 
 test.each([1280, 640, 360])(
-  'on a %i-pixel page, “Call” and “More” keep their places when the case becomes contacted',
+  'on a %i-pixel page, “Call” and “More” keep their places after a trainer marks a case contacted',
   async (width) => {
     const page = await open('coach-case');
     await takeChanges(page);
@@ -610,7 +610,7 @@ test('in forced colors, the current page, list, and tab, and the main button dif
   expect(await borderOf('All', 'link')).not.toBe(await borderOf('Waiting 5', 'link'));
 });
 
-test('in forced colors, “Call”, “More”, and the items of its menu have the color of other buttons', async () => {
+test('in forced colors, “Call”, “More”, and the items in a case’s menu have the color of other buttons', async () => {
   const page = await open('coach-case');
   await page.emulateMedia({ forcedColors: 'active' });
   const colors = await page

@@ -310,7 +310,7 @@ test.each([
   ['gets no answer', undefined],
   ['fails', 500],
 ])(
-  'if a change %s, “Try again” repeats it with the same id by keyboard, and Undo takes it back',
+  'if a change %s, “Try again” repeats the change with the same id, and Undo undoes the change',
   async (_, status) => {
     const page = await open('coach-case');
     const ids = await failChanges(page, status);
@@ -349,7 +349,7 @@ test.each([
   expect(await button(page, 'Try again').count()).toBe(0);
 });
 
-test('if another trainer changed the case after a failed change, the notice and its “Try again” disappear', async () => {
+test('if the case changes elsewhere after a failed change, the button “Try again” disappears', async () => {
   const page = await open('coach-case');
   await failChanges(page, 500);
   await button(page, /^Contacted/).click();

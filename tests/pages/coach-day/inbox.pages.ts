@@ -540,7 +540,7 @@ test('at 1280 px, a row with an earlier assessment and a late answer takes one l
   expect(heights[1]).toBe(heights[0]);
 });
 
-test('an answer that came late has a calm color, because red marks answers that are still missing', async () => {
+test('a late answer has a calm color, because red marks missing answers', async () => {
   const page = await open('coach-inbox');
   await answer(page, 'listCases', { rows: [rows[0], rows[8]], seen });
   await page.reload();
@@ -559,7 +559,7 @@ test('an answer that came late has a calm color, because red marks answers that 
   expect(await colorOf(/^missed by /)).not.toBe(soft);
 });
 
-test('in a row’s menu, Undo comes last', async () => {
+test('the last item in the menu of an inbox row is “Undo”', async () => {
   const page = await open('coach-inbox');
   await openMenu(page, 'Change Grace Okafor');
   const items = await page.locator('.row .menu[open] button').allInnerTexts();
