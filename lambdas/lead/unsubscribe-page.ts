@@ -59,5 +59,5 @@ export const unknownPage = page(
 
 export const unavailablePage = page(
   'Please try again in a minute',
-  '<p>Something went wrong on our side. Nothing has changed.</p>',
+  '<p>Something went wrong on our side, so we may not have saved your request.</p>',
 );

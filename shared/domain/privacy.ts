@@ -41,7 +41,7 @@ export const processors = {
   Lambda: 'runs the site’s code',
   Cognito: 'stores the accounts',
   DynamoDB: 'stores what you send',
-  KMS: 'encrypts and decrypts it',
+  KMS: 'encrypts and decrypts your answers and messages',
   SQS: 'queues the emails',
   SES: 'sends the emails',
   SNS: 'reports returned emails',
@@ -51,7 +51,7 @@ export const processors = {
 } as const;
 
 export const administrators =
-  'Administrators of the Amazon Web Services account that the site runs in could read it, too. Amazon logs each use of the encryption key';
+  'Administrators of the Amazon Web Services account that the site runs in could read your answers and messages, too. Amazon logs each use of the encryption key';
 
 export const leftOut: readonly { what: string; why: string }[] = [
   {
@@ -59,7 +59,7 @@ export const leftOut: readonly { what: string; why: string }[] = [
     why: `No part of the site can read them. Log entries are deleted after ${retention.logDays} days; Amazon decides how long it keeps its own history. Ask for yours by email.`,
   },
   {
-    what: 'When trainers read your history, and when you downloaded your data',
+    what: 'When trainers loaded the “Activity on your record”, and when you downloaded your data',
     why: `The site can add these entries, but it can’t read or replace them. They are kept for ${retention.auditYears} years. Ask for yours by email.`,
   },
   {

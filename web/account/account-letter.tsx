@@ -63,8 +63,8 @@ const DeletionSection = ({ account, since }: { account: Account; since: string }
   <section aria-labelledby="deleting">
     <h2 id="deleting">Your data is being deleted</h2>
     <p>
-      We received the request {when(since)}. You can’t submit anything from this account, and no one
-      can open what you’ve sent.
+      We received the request {when(since)}. You can’t submit anything from this account, and
+      trainers can’t open what you’ve sent.
     </p>
     <p>
       {account.emailConfirmed

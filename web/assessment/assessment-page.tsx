@@ -54,8 +54,8 @@ const LeaveDialog = ({ onStay, onLeave }: { onStay(): void; onLeave(): void }) =
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="leave" aria-labelledby="leave-title" onClose={onStay}>
-      <h2 id="leave-title">Leave without sending?</h2>
-      <p className="leave-text">Your answers haven’t been sent and won’t be saved.</p>
+      <h2 id="leave-title">Leave without submitting?</h2>
+      <p className="leave-text">You haven’t submitted your answers, and they won’t be saved.</p>
       <div className="buttons">
         <Button className="button" onClick={() => dialog.current?.close()}>
           Keep Editing

@@ -20,7 +20,7 @@ export const guideContent = {
     {
       title: 'You stop too early',
       mistake: 'The set ends just before it gets useful.',
-      cost: 'In one study, 160 trained men named the weight they could bench for 10 reps. On average they managed 16. Sets closer to failure tend to build more.',
+      cost: 'In one study, 160 trained men named the weight they could bench for 10 reps. On average they managed 16. Sets closer to failure tend to build more muscle.',
       monday:
         'Two light sets to warm up. Then end each set with one to three good reps left. Film the last: when the bar slows on its own, you’re close enough.',
       figure: 'reserve',

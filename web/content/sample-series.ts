@@ -19,7 +19,7 @@ export const sampleSeries: SeriesEmail[] = [
     subject: 'The one number to write down',
     text: [
       'You read about six mistakes. If you fix one this week, make it the first: write down the weight and reps of every set.',
-      'Most logs fail because they ask too much. Yours needs three columns: the lift, the weight, the reps of your last set. Next time, beat one of them.',
+      'Most logs fail because they ask too much. Yours needs three columns: the lift, the weight, the reps of your last set. Next time, beat the weight or the reps.',
       'Do it for two weeks before you change anything else. You’ll see where your progress stopped.',
     ],
     button: { label: 'Read the Guide Again', url: '/6-Mistakes-Fitness-Guide.png' },

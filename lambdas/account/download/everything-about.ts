@@ -233,7 +233,7 @@ export const everythingAbout = async (
     ...ofTheAddress,
     emails: entries.flatMap((entry) => (entry ? [emailOf(entry)] : [])),
     recipients: [
-      `${brand.coach.fullName}, and trainers authorized by them`,
+      `${brand.coach.fullName}, and the trainers that ${brand.coach.firstName} authorizes`,
       ...Object.entries(processors).map(([name, what]) => `Amazon Web Services, ${name}: ${what}`),
     ],
     leftOut: [...leftOut],

@@ -68,7 +68,7 @@ export const downloadedEmail = defineEmail({
       settings,
       email,
       'Your data was downloaded',
-      `Someone who was signed in to your account downloaded a copy of what we store about you, including your health answers, on ${coachTime(at, settings)}. If this was you, there’s nothing to do.`,
+      `Someone who was signed in to your account downloaded a copy of what we store about you, including any health answers, on ${coachTime(at, settings)}. If this was you, there’s nothing to do.`,
       `If this wasn’t you, change the passwords for your email and your account, then email ${brand.email}.`,
     ),
 });
@@ -82,7 +82,7 @@ export const exportedEmail = defineEmail({
       settings,
       email,
       'We exported your data',
-      `We received a request for a copy of the data that we store about you, and exported it on ${coachTime(at, settings)}.`,
+      `We received a request for a copy of what we store about you. We exported the data on ${coachTime(at, settings)}.`,
       `If you didn’t ask for it, write to ${brand.email}.`,
     ),
 });
@@ -97,6 +97,11 @@ const deleted = {
   address: 'We deleted your requests for the guide and the emails about them.',
 } as const;
 
+const fingerprints = {
+  account: 'fingerprints of your account and address',
+  address: 'a fingerprint of your address',
+} as const;
+
 export const deletedEmail = defineEmail({
   audience: 'account',
   isForgotten: true,
@@ -108,15 +113,15 @@ export const deletedEmail = defineEmail({
       'Your data has been deleted',
       deleted[of],
       'What we keep for a while:',
-      `Backups, for ${backupDays} days. For ${tombstoneDays} days, a fingerprint of your address, so that we can delete your data from a backup before we use it. Your address can’t be read from it.`,
-      `A second fingerprint for ${suppressionYears} years, if you unsubscribed or marked an email as spam, or if an email to you was returned. It stops the guide and other optional emails.`,
+      `Backups, for ${backupDays} days. For ${tombstoneDays} days, ${fingerprints[of]}, so that we can delete your data from a backup before we use it.`,
+      `A fingerprint of your address, for ${suppressionYears} years, if you unsubscribed or marked an email as spam, or if an email to you was returned. It stops the guide and other optional emails. Your address can’t be read from a fingerprint.`,
       ...(of === 'account'
         ? [
             `Without your name: your last status and its dates, for 1 day, on the trainers’ pages of the site; a record of who opened your data, for ${auditYears} years; and a record of who used the encryption keys and the database, for at most ${trailDays} days.`,
           ]
         : []),
       logs,
-      `The site can’t delete ${brand.coach.firstName}’s own copies: ${copiesElsewhere}. It emailed your address to ${brand.coach.firstName}, who must delete them.`,
+      `The site can’t delete ${brand.coach.firstName}’s own copies: ${copiesElsewhere}. It emailed your address to ${brand.coach.firstName}, who must delete these copies.`,
       'We email this address again only if someone requests the guide or signs up with it.',
       `If you think we missed something, write to ${brand.email}.`,
     ),

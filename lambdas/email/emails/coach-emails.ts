@@ -104,7 +104,7 @@ const copiesToDelete = (
   if (email) return [request];
   if (!waitingSince) {
     return [
-      'The account no longer had a case, or never had one, so the site can’t say whose copies to delete. If you know who it was, please delete them.',
+      `The site can’t delete your own copies: ${copiesElsewhere}. The account no longer had a case, or never had one, so the site can’t say whose copies to delete. If you know who it was, please delete your copies.`,
     ];
   }
   return [

@@ -30,7 +30,7 @@ test('during the coach’s time off, the form and the thank-you page say when th
   const page = await submittedWith({ getsAnswer: true, answerBy, dueAt: answerBy });
   const time = 'by Tuesday, January 5 at 3:00 PM';
   await page
-    .getByText(`Your coach is taking time off. If you submit now, you’ll hear back ${time}.`)
+    .getByText(`Your coach has planned time off. If you submit now, you’ll hear back ${time}.`)
     .waitFor();
   await page.getByText(`will answer ${time}.`).waitFor();
   await page.getByText(`Your trainer will review it and contact you ${time}.`).waitFor();

@@ -87,7 +87,7 @@ const facts: Fact[] = [
     'lambdas/message/write-as-client.ts',
     'api/coach/messages.api',
     'Your messages and when',
-    'And what you tell me',
+    'I also collect what you tell me',
   ],
   ['lambdas/email/emails/message-emails.ts', 'unit/lambdas/email/emails', 'Emails only say that'],
   ['lambdas/platform/log.ts', 'outages/privacy.api', 'Technical logs, such as'],
@@ -153,7 +153,11 @@ const facts: Fact[] = [
     'If your session expires',
   ],
   ['web/assessment/draft/encrypt.ts', 'e2e/visitor/browser-files.e2e', 'What you haven’t sent'],
-  ['web/assessment/draft/draft-store.ts', 'unit/web/assessment/draft', 'A random number for this'],
+  [
+    'web/assessment/draft/draft-store.ts',
+    'unit/web/assessment/draft',
+    'A random number that identifies',
+  ],
   [
     'lambdas/draft/draft-key.ts',
     'api/client/draft-key.api',
@@ -165,7 +169,7 @@ const facts: Fact[] = [
     'lambdas/lead/unsubscribe.lambda.ts',
     'api/visitor/unsubscribe.api',
     'Follow the Unsubscribe link',
-    'It takes effect',
+    'Both take effect',
   ],
   [
     'web/account/account-letter.tsx',
@@ -179,6 +183,7 @@ const facts: Fact[] = [
     'lambdas/account/download/request-download.ts',
     'api/client/download.api',
     'To get a copy, confirm',
+    'You request it on your account page',
     'You can read them, too, with a link',
     'The part of the site that makes',
   ],
@@ -247,7 +252,7 @@ const facts: Fact[] = [
     'You can read them for',
     'After a withdrawal, the trainers',
   ],
-  ['lambdas/account/my-assessments.ts', 'api/coach/coach.api', 'When you submitted, and when'],
+  ['lambdas/account/my-assessments.ts', 'api/coach/coach.api', 'On your account page, you see'],
   [
     'lambdas/case/withdraw.ts',
     'api/client/withdraw-consent.api',

@@ -24,7 +24,7 @@ const sentences = {
   privacy: [
     `${leadMonths} months after your last one`,
     `Logs. ${logDays} days`,
-    `Returned emails. ${returnedEmailDays} days`,
+    `Notices of returned emails. ${returnedEmailDays} days`,
     `Backups. ${backupDays} days`,
     `when you sign out, or after ${draftDays} days`,
     'I count which campaigns and sites bring requests',
@@ -61,7 +61,7 @@ const sentences = {
     `A fingerprint of your address. ${suppressionYears} years`,
     `The record of who used the encryption keys and the database. ${trailDays} days`,
     `Who opened your answers and when. ${auditYears} years`,
-    `A second fingerprint. ${tombstoneDays} days`,
+    `Fingerprints of your account and your confirmed address. ${tombstoneDays} days`,
     `Backups. ${backupDays} days`,
     `log of sign-ins. ${logDays} days`,
     'Can’t sign in, or never had an account?',

@@ -46,7 +46,7 @@ export const ConsentSection = ({
         </p>
       )}
       <p className="small">
-        What it covers: <a href={paths.healthData}>{healthPolicy}</a>.
+        What your consent covers: <a href={paths.healthData}>{healthPolicy}</a>.
       </p>
       {agreed.length > 0 && (
         <Ask
@@ -62,7 +62,7 @@ export const ConsentSection = ({
           }}
         >
           <p>
-            From then on, your coach can’t open what you’ve sent, and neither of you can send
+            After you withdraw, your coach can’t open what you’ve sent, and neither of you can send
             messages. We notify your coach, who must stop using what you sent. We keep it until its
             retention period ends or you delete your account, below.
           </p>

@@ -25,7 +25,7 @@ export const DownloadSection = ({ account }: { account: Account }) => {
       ) : (
         <>
           <p>
-            Get a copy of what we store about you, including your answers: as a page you can read,
+            Get a copy of what we store about you, including any answers: as a page you can read,
             and as JSON for other programs. The copy says what it leaves out, and why. We email you
             the link, so a stolen password isn’t enough.
           </p>

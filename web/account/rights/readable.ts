@@ -52,6 +52,10 @@ const titles: Partial<Record<keyof Everything, string>> = {
   emailLimits: 'Guide emails to your address',
   recipients: 'Who receives your data',
   leftOut: 'What this doesn’t include, and why',
+  consentWithdrawnAt: 'When you withdrew your consent',
+  draftKeyMadeAt: 'When the key to your unsent text was created',
+  messageLinksRequestedAt: 'When you requested links to your messages',
+  downloadsRequestedAt: 'When you requested links to your data',
 };
 
 const STYLE = `

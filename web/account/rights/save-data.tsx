@@ -47,7 +47,7 @@ export const SaveData = ({ token, account }: { token: string; account: Account }
     <>
       <p ref={place} tabIndex={-1} className="done">
         {everything
-          ? 'Your data is ready. Save it where only you can read it, because it has your health answers. The link won’t work again.'
+          ? 'Your data is ready. Save it where only you can read it. The link won’t work again.'
           : 'Your link works once. Get your data now, and save it where only you can read it.'}
       </p>
       <p role="alert" className={problem ? 'form-problem' : 'unseen'}>

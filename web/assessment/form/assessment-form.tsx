@@ -85,8 +85,8 @@ export const AssessmentForm = ({ form, promise, onCancel }: Props) => (
           Personal Health History
         </h2>
         <p className="history-intro">
-          It takes about ten minutes, and you can fill it out in any order. Only your name and email
-          are required. The other answers help your coach fit the plan to you.
+          This form takes about ten minutes, and you can fill it out in any order. Only your name
+          and email are required. The other answers help your coach fit the plan to you.
         </p>
         <p className="history-intro">{brand.emergency}</p>
       </header>

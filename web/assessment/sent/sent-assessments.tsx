@@ -20,7 +20,7 @@ export const SentAssessments = ({
     <section className="sent" aria-labelledby="sent-title">
       {found.answerBy && (
         <p>
-          Your coach is taking time off. If you submit now, you’ll hear back by{' '}
+          Your coach has planned time off. If you submit now, you’ll hear back by{' '}
           {dayAndTime(found.answerBy)}.
         </p>
       )}

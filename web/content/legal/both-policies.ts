@@ -17,7 +17,7 @@ export const stays = [
     text: `${auditYears} years, without your name, so that I can show that nobody else opened them.`,
   },
   {
-    term: 'A second fingerprint',
+    term: 'Fingerprints of your account and your confirmed address',
     text: `${tombstoneDays} days, so that I can delete your data from a backup before I use it.`,
   },
   {
@@ -35,6 +35,6 @@ export const stays = [
   { term: 'Backups', text: `${backupDays} days.` },
 ];
 
-export const elsewhere = `The site can’t delete my own copies: ${copiesElsewhere}. After a deletion, it emails me your confirmed address, so that I can find and delete them. If you never confirmed it, please email me as well, so that I know whose they are.`;
+export const elsewhere = `The site can’t delete my own copies: ${copiesElsewhere}. After a deletion, it emails me your confirmed address, so that I can find and delete them. If you never confirmed it, please email me as well, so that I know whose copies to delete.`;
 
 export const ask = `Can’t sign in, or never had an account? Email ${brand.email} from the address in question. I check that the request is yours, and answer within 30 days, free of charge.`;

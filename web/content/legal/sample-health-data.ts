@@ -28,14 +28,14 @@ export const healthData: LegalText = {
       answer: [
         'What you enter into the health assessment. Of the following, only your name and email address are required:',
         Object.values(healthCategories).map((term) => ({ term, text: '' })),
-        'And what you tell me in messages on this site.',
+        'I also collect what you tell me in messages on this site.',
       ],
     },
     {
       question: 'When do I agree?',
       answer: [
         'Before you submit, you read four points and check a box: what is collected, why, who reads it, and how to withdraw. The site sends your answers only after you check the box.',
-        'With your answers, I store the version of the words that you agreed to. Each assessment asks for your consent again.',
+        'With your answers, I store the version of the consent text that you agreed to. Each assessment asks for your consent again.',
       ],
     },
     {
@@ -47,7 +47,7 @@ export const healthData: LegalText = {
     {
       question: 'What do you use it for?',
       answer: [
-        'To decide whether I’m the right coach for you, to contact you about it, and to write a plan that takes your health into account. Coaching isn’t medical care.',
+        'To decide whether I’m the right coach for you, to contact you about your assessment, and to write a plan that takes your health into account. Coaching isn’t medical care.',
       ],
     },
     {
@@ -76,7 +76,7 @@ export const healthData: LegalText = {
         [
           {
             term: 'See',
-            text: 'When you submitted, and when I read it and got in touch. On your account page.',
+            text: 'On your account page, you see when you submitted, and when I read your answers and got in touch.',
           },
           {
             term: 'Correct',
@@ -84,7 +84,7 @@ export const healthData: LegalText = {
           },
           {
             term: 'Download',
-            text: 'A copy of what I hold about you, with a list of those who receive your data. On your account page, with a link emailed to your confirmed address, so that a stolen password isn’t enough. The copy says what it leaves out, and why.',
+            text: 'A copy of what I hold about you, with a list of those who receive your data. You request it on your account page and get it with a link emailed to your confirmed address, so that a stolen password isn’t enough. The copy says what it leaves out, and why.',
           },
           {
             term: 'Withdraw',

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { brand, isDemo } from '#shared/brand.ts';
 import { assessmentLimits } from '#shared/domain/assessment.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import { leadCategories, processors, retention } from '#shared/domain/privacy.ts';
@@ -9,7 +9,7 @@ import type { LegalText } from './legal-text.ts';
 const { backupDays, draftDays, leadMonths, logDays, returnedEmailDays, suppressionYears } =
   retention;
 
-const hasSeries = 'series' in owner;
+const hasSeries = 'series' in owner || isDemo;
 
 const services = list(processors);
 
@@ -82,10 +82,10 @@ export const privacy: LegalText = {
             term: 'Logs',
             text: `${logDays} days. Amazon decides how long it keeps its own history of sign-ins.`,
           },
-          { term: 'Returned emails', text: `${returnedEmailDays} days.` },
+          { term: 'Notices of returned emails', text: `${returnedEmailDays} days.` },
           { term: 'Backups', text: `${backupDays} days after the original is deleted.` },
         ],
-        `If you unsubscribe, I keep a fingerprint of your address for ${suppressionYears} years, so that I don’t email you. The address can’t be read from it.`,
+        `If you unsubscribe, I keep a fingerprint of your address for ${suppressionYears} years. It stops the guide and other optional emails. The address can’t be read from it.`,
       ],
     },
     {
@@ -103,7 +103,7 @@ export const privacy: LegalText = {
           },
           {
             term: 'While you fill out the assessment or write to me',
-            text: `What you haven’t sent, encrypted with a key that only your account can fetch. The browser deletes it when you send it or sign out. The key expires when you submit an assessment, when you sign out, or after ${draftDays} days. A random number for this browser stays, and is never sent.`,
+            text: `What you haven’t sent, encrypted with a key that only your account can fetch. The browser deletes it when you send it or sign out. The key expires when you submit an assessment, when you sign out, or after ${draftDays} days. A random number that identifies the browser stays in it, and is never sent.`,
           },
           {
             term: 'When you send a form',
@@ -115,7 +115,7 @@ export const privacy: LegalText = {
     {
       question: 'How do I stop the emails?',
       answer: [
-        'Follow the Unsubscribe link in any of these emails, or press the unsubscribe button of your email program. It takes effect right away. I then keep a fingerprint of your address, as above.',
+        'Follow the Unsubscribe link in the guide’s email or any other optional email, or press the unsubscribe button of your email program. Both take effect right away. I then keep a fingerprint of your address, as above.',
         ...(brand.remindOfDrafts
           ? [
               'If you begin an assessment and don’t submit it within a day, I remind you once, at your confirmed address. I know only that you began. That email has an unsubscribe link, too.',

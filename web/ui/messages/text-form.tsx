@@ -15,7 +15,7 @@ export interface TextKind {
 export const message: TextKind = {
   form: 'New message',
   limit: messageLimits.text,
-  encryption: 'Encrypted before it is stored.',
+  encryption: 'Messages are encrypted before they are stored.',
   action: 'Send Message',
   busy: 'Sending…',
   button: 'button',

@@ -121,7 +121,7 @@ describe('the email to the coach about a deletion', () => {
   test('doesn’t say whose copies to delete if an account without a confirmed address has no case', () => {
     const text = textOf({});
     expect(text).toContain(noAddress);
-    expect(text).toContain('If you know who it was, please delete them.');
+    expect(text).toContain('If you know who it was, please delete your copies.');
     expect(text).not.toContain(toDelete);
     expect(text).not.toContain(toFind);
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { TextForm } from '#web/ui/messages/text-form.tsx';
 
 test.each([
-  [4_000, 'enabled', '4,000 of 4,000 characters. Encrypted before it is stored.'],
+  [4_000, 'enabled', '4,000 of 4,000 characters. Messages are encrypted before they are stored.'],
   [4_001, 'disabled', '4,001 of 4,000 characters: 1 too many'],
 ])('a form with %i characters shows the length, and its button is %s', (length, button, words) => {
   const unsent = { id: 'id', text: 'x'.repeat(length), lost: undefined, type: () => undefined };
