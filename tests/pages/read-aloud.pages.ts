@@ -76,7 +76,7 @@ test('a screen reader reads the inbox’s headings and figures, and a client’s
   ]);
   expect(after(phrases, 'heading, Waiting, level 2', 16)).toEqual([
     'heading, Waiting, level 2',
-    ...['link, Priya Raman, New missed by LONG', 'New', 'Sent', 'TIME', 'missed by LONG'],
+    ...['link, Priya Raman, New overdue by LONG', 'New', 'Sent', 'TIME', 'overdue by LONG'],
     ...['group', 'Change Priya Raman', 'Change', 'Priya Raman', 'end, Change Priya Raman'],
     'link, Dana Whitfield, No answer yet, again TIME LONG left',
     ...['No answer yet, again TIME', 'Sent', 'TIME', 'LONG left'],

@@ -167,7 +167,7 @@ test('a case that requires a newer sign-in opens after it, even if the trainer f
   await heading(page, 'Trainers sign in here').waitFor();
   await button(page, 'Not now').click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.getByText('Too old').waitFor();
+  await page.getByText('Your session has ended.').waitFor();
   expect(requests).toHaveLength(1);
   await handOver(page, 'jordan@example.com');
   await heading(page, 'Jordan Ellis').waitFor();

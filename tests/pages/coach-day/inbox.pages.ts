@@ -509,7 +509,7 @@ test('as soon as the coach sets time off, running clocks in the inbox and a case
   await page.getByRole('status').filter({ hasText: 'Time off: ' }).waitFor();
   const paused = /^paused · due \w{3} \d+:\d\d [AP]M$/;
   expect(await row.locator('.clock-calm').innerText()).toMatch(paused);
-  expect(await page.locator('.row', { hasText: 'Priya Raman' }).innerText()).toMatch(/missed by/);
+  expect(await page.locator('.row', { hasText: 'Priya Raman' }).innerText()).toMatch(/overdue by/);
   await page.getByRole('link', { name: 'Jordan Ellis' }).click();
   await page.locator('.case-head .clock-calm', { hasText: paused }).waitFor();
 });
@@ -729,7 +729,7 @@ test('by keyboard, a trainer can skip to the cases, and postpone a case in its r
   await page.getByText(/^Priya Raman: Later/).waitFor();
   expect(changed).toEqual([{ to: 'later', laterOn: '2099-12-01' }]);
   await expectFocusOn(page, /^Dana Whitfield$/);
-  await page.locator('.row', { hasText: 'Priya Raman' }).getByText('missed by').waitFor();
+  await page.locator('.row', { hasText: 'Priya Raman' }).getByText('overdue by').waitFor();
 });
 
 test.each([

@@ -217,7 +217,7 @@ export const Messages = (props: Props) => {
 const note: TextKind = {
   form: 'Write a note',
   limit: coachLimits.note,
-  encryption: 'Encrypted. You can’t change a saved note.',
+  encryption: 'Notes are encrypted. You can’t change a saved note.',
   action: 'Save note',
   busy: 'Saving…',
   button: 'button button-quiet',

@@ -38,7 +38,6 @@ const NO_ANSWER = 'The server didn’t answer. Check your connection and try aga
 const sentences = {
   failed: 'This isn’t available right now. Please try again in a minute.',
   refused: 'This didn’t work. Please reload the page.',
-  'signed-out': 'Please sign in again.',
   'too-many': 'Too many requests. Please wait a minute and try again.',
   'timed-out': NO_ANSWER,
   offline: NO_ANSWER,

@@ -12,13 +12,16 @@ const wordsOf = ({ reason, message, retryAfter }: CoachError): string => {
     case 'opening-limit':
       return `You have reached the hourly limit for opening assessments. The limit protects your clients. You can open more ${waitWords(retryAfter ?? 3_600)}.`;
     case 'list-limit':
-      return `You have loaded as many lists or histories as one hour allows. You can load more ${waitWords(retryAfter ?? 3_600)}.`;
+      return `You have reached the hourly limit for loading lists and histories. You can load more ${waitWords(retryAfter ?? 3_600)}.`;
     case 'withdrawn':
       return 'The client withdrew consent. You can no longer open anything they sent before.';
     case 'deleted':
       return 'Deleted at the client’s request.';
     case 'unreadable':
       return 'This assessment can’t be decrypted. Tell your site’s operator.';
+    case 'sign-in-again':
+    case 'signed-out':
+      return 'Your session has ended.';
     case 'locked':
       return 'Your access was locked. Ask the owner of the site.';
     default:

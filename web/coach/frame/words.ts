@@ -46,10 +46,10 @@ export const stateWords = (clientCase: ClientCase, now: Date, timeZone: string):
   if (clientCase.state === 'contacted' && clientCase.via)
     return `${name} ${wayWords(clientCase.via)}`;
   if (clientCase.laterOn) {
-    const later = clientCase.state === 'later' ? name : `${name}, later`;
     const day = dateOnly(clientCase.laterOn, now);
     const today = wallClock(now, timeZone).date;
-    if (clientCase.laterOn > today) return `${later}: ${day}`;
+    if (clientCase.laterOn > today)
+      return clientCase.state === 'later' ? `${name}: ${day}` : `${name}: try again ${day}`;
     return `${name}: try again${clientCase.laterOn === today ? ' today' : `, planned for ${day}`}`;
   }
   if (clientCase.closed === 'withdrawn' && clientCase.state !== 'withdrawn')
@@ -76,7 +76,7 @@ export const clockWords = (clock: Clock, clientCase: Case, now: Date, timeZone: 
     const due = `due ${soonTime(clock.due, timeZone, now)}`;
     if (clock.timeOff === 'now') return `paused · ${due}`;
     if (clock.timeOff === 'ahead') return due;
-    return clock.left < 0 ? `missed by ${duration(-clock.left)}` : `${duration(clock.left)} left`;
+    return clock.left < 0 ? `overdue by ${duration(-clock.left)}` : `${duration(clock.left)} left`;
   }
   if (clientCase.answeredAfter === undefined) return '';
   return clock.missedBy

@@ -88,8 +88,8 @@ export const TimeOffSetting = () => {
             onCancel={() => dialog.current?.close()}
           >
             <p>
-              These days won’t count toward the 24 hours. Reminders wait, and the form tells clients
-              when you’ll answer. Answers that are already overdue stay overdue.
+              These days won’t count toward the 24 hours. The site reminds you later, and the form
+              tells clients when you’ll answer. Answers that are already overdue stay overdue.
             </p>
             <div className="pair">
               <label>

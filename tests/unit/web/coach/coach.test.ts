@@ -54,7 +54,7 @@ describe('the coach’s clock in words', () => {
     ['a running clock', '2 h left', running, its],
     ['a clock before time off', 'due Mon 9:15 AM', { ...running, timeOff: 'ahead' }, its],
     ['a clock during time off', 'paused · due Mon 9:15 AM', { ...running, timeOff: 'now' }, its],
-    ['an overdue clock', 'missed by 3 h', { ...running, left: -3 * HOUR, level: 'over' }, its],
+    ['an overdue clock', 'overdue by 3 h', { ...running, left: -3 * HOUR, level: 'over' }, its],
     ['a clock stopped on time', 'answered in 5 h', { kind: 'stopped', missedBy: 0 }, its],
     [
       'a clock stopped too late',
@@ -70,7 +70,7 @@ describe('the coach’s clock in words', () => {
     ['Contacted in person', { state: 'contacted', via: 'in person' }],
     ['Contacted by phone', { state: 'contacted', via: 'phone' }],
     ['Later: Tue, Dec 1', { state: 'later', laterOn: '2026-12-01' }],
-    ['Wrote, later: Tue, Dec 1', { state: 'wrote', laterOn: '2026-12-01' }],
+    ['Wrote: try again Tue, Dec 1', { state: 'wrote', laterOn: '2026-12-01' }],
     ['Later: try again today', { state: 'later', laterOn: '2026-11-24' }],
     ['Later: try again, planned for Mon, Nov 23', { state: 'later', laterOn: '2026-11-23' }],
   ] as const)('on November 24, the coach’s page says “%s” for the case %j', (words, of) => {

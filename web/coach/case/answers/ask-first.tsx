@@ -144,12 +144,15 @@ export const AskFirst = ({ answers }: { answers: Opened['answers'] }) => {
             ))}
           </dl>
           <p className="small">
-            Conditions and health answers in full, and sentences from other answers that contain a
-            keyword. This is not a diagnosis or a score.
+            This list has all conditions and health answers, and the sentences from other answers
+            that contain a keyword. It’s not a diagnosis or a score.
           </p>
         </>
       ) : (
-        <p>No keyword matched. That says nothing about their health: ask your usual questions.</p>
+        <p>
+          The client reported no health problem, and no keyword matched. Ask your usual questions
+          anyway.
+        </p>
       )}
     </section>
   );
