@@ -14,7 +14,7 @@ export interface StoredMessage {
   readAt?: string;
 }
 
-/** The derivation keeps anyone from choosing the id of another outbox entry. */
+/** A message's outbox entry has the same id, so nobody may choose it: it could be another entry's. */
 export const messageIdOf = (
   { userId, from }: Pick<StoredMessage, 'userId' | 'from'>,
   key: string,

@@ -13,7 +13,7 @@ import { askCoach, grantedBy, newId, newTrainer } from '#tests/support/product/t
 
 const trainer = await newTrainer();
 
-/** Leaves out requests that failed, because a retry decrypts again. */
+/** Repeats a failed request, and counts only the decryptions of the request that succeeded. */
 async function decryptionsOf<Name extends CoachEndpointName>(
   name: Name,
   input: () => CoachInput<Name>,

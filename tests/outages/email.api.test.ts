@@ -166,7 +166,7 @@ test('if SES hasn’t verified the sender, an email waits, a metric counts it, a
   await expectOneEmail(email);
 });
 
-test('after npm run redrive for a reason, the sender sends the emails that SES refused for that reason', async () => {
+test('npm run redrive -- --failed <reason> sends an email that SES refused for that reason, not one refused for another reason', async () => {
   const { key, email, leadId, sending } = newLead();
   {
     await using _refused = await breakCalls({ ...sending, fault: faults.emailRejected });

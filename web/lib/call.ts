@@ -86,7 +86,7 @@ export const call = async <E extends Endpoint>(
         method: endpoint.method,
         headers,
         body: endpoint.method === 'GET' ? null : JSON.stringify(body),
-        // The browser finishes a DELETE even if the visitor leaves the page.
+        // The browser finishes a DELETE even if the client leaves the page.
         keepalive: endpoint.method === 'DELETE',
         signal,
       });

@@ -35,7 +35,7 @@ interface Options {
   deadlineMs?: number;
 }
 
-/** Visitors must get a response within three seconds. */
+/** Callers must get a response within three seconds, unless the endpoint has its own `deadlineMs`. */
 export const DEADLINE_MS = 2_700;
 
 const withDeadline = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {

@@ -9,7 +9,7 @@ import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { allRecords, tableOf } from '#tests/support/cloud/records.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 
-// In a page of `watched-page.ts`, each blocked request would fail the test.
+// Its own browser, because in a page of `watched-page.ts`, each request that the browser blocks fails the test.
 let browser: Browser;
 let server: Server;
 let port: number;

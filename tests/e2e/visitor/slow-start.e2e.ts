@@ -80,7 +80,7 @@ test('without JavaScript, /health-assessment asks for it, and /auth puts no subm
   expect(page.url()).toBe(address);
 });
 
-test('while /health-assessment loads the settings again, the button shows “Loading...”, then has the focus', async () => {
+test('while /health-assessment loads the settings again, the button shows “Loading...”, and if loading fails, “Try Again” has the focus', async () => {
   const { page } = await signedInVisitor('/');
   const { opened, open } = gate();
   let asked = 0;

@@ -669,7 +669,7 @@ test('at 360 px, a row’s name, state, clock, and submission time are neither c
   expect(ordinary?.height).toBeCloseTo(expected, 0);
 });
 
-test('the inbox shows when a client wrote, and the list by submission date when the client submitted', async () => {
+test('a row of the inbox shows when the client wrote, and a row of the list by submission date shows when the client submitted', async () => {
   const page = await open('coach-inbox');
   const [first] = rows;
   if (!first) expect.unreachable();

@@ -72,7 +72,7 @@ describe.runIf(brand.sampleContent)('the sample content', () => {
     expect(texts('h1, h2').filter((title) => order.includes(title))).toEqual(order);
   });
 
-  test('has the specified buttons', () => {
+  test('has both “Apply Now” links, the guide’s button, and the promise against spam', () => {
     for (const call of ['Apply Now for Coaching', 'Apply Now and Transform Your Life'])
       expect(texts('main a')).toContain(call);
     expect(texts('main button')).toEqual(['Get Your Free Guide']);

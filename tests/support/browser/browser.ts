@@ -54,7 +54,7 @@ const unwanted = [
   // Visitors' browsers have neither of these flags.
   '--disable-web-security',
   '--allow-running-insecure-content',
-  // Software graphics would double the rendering time.
+  // Emulating a GPU would double the rendering time.
   '--ignore-gpu-blocklist',
   '--in-process-gpu',
   '--use-gl=angle',

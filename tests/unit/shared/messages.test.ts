@@ -112,7 +112,7 @@ test('emails about messages are at least an hour apart, and an unsent email also
   expect(nextEmailAt(at(3).getTime(), at(5))).toEqual(at(5));
   expect(nextEmailAt(at(5).getTime(), new Date(at(5).getTime() + 60_000))).toEqual(at(6));
   expect(nextEmailAt(at(6).getTime(), at(5))).toBeUndefined();
-  // The site may send the email that is due in one second before it stores the new message.
+  // The earlier email is due in a second, so the site may send it before it stores the new message.
   expect(nextEmailAt(at(5).getTime(), new Date(at(5).getTime() - 1_000))).toEqual(at(6));
 });
 

@@ -205,7 +205,7 @@ const formFields = {
   },
 };
 
-// Amplify UI's types also allow its own context here, but Amplify UI passes the call's input.
+// Amplify Auth's functions also accept an `AmplifyContext` first, but Amplify UI passes only the input.
 const bounded =
   <Input, Output>(call: (input: Input) => Promise<Output>) =>
   (input: unknown) =>

@@ -30,7 +30,7 @@ const change = (its: Case, made: Change, past: Case[] = []) =>
     { userId: 'trainer' },
   );
 
-test('if DynamoDB can’t count a stored change, the API still says that the change is stored, and logs the error', async () => {
+test('if the API stores a change but can’t update the counter of changes, it says that the change is stored, and logs the error', async () => {
   expect(await change(waiting, { to: 'tried' })).toMatchObject({ answer: { isStored: true } });
   expect(lines.join()).toContain('change not counted');
 });

@@ -75,7 +75,7 @@ const refuses = () => {
 test.each([
   ['no storage', undefined],
   ['forbidden storage', { open: refuses }],
-])('with %s, the page gets the same key as long as it is open', async (_, factory) => {
+])('with %s, the page still gets the same key twice for the same body', async (_, factory) => {
   vi.stubGlobal('indexedDB', factory);
   const key = await keyOnNewPage(body);
   expect(key).toMatch(/^[0-9a-f]{64}$/);
