@@ -34,7 +34,8 @@ const markup = (value: unknown): string => {
     return `<ol>${value.map((each) => `<li>${markup(each)}</li>`).join('')}</ol>`;
   }
   const rows = Object.entries(value as object).map(
-    ([name, each]) => `<dt>${escaped(fieldWords(name))}</dt><dd>${markup(each)}</dd>`,
+    ([name, each]) =>
+      `<dt>${escaped(labels[name] ?? fieldWords(name))}</dt><dd>${markup(each)}</dd>`,
   );
   return `<dl>${rows.join('')}</dl>`;
 };
@@ -57,6 +58,8 @@ const titles: Partial<Record<keyof Everything, string>> = {
   messageLinksRequestedAt: 'When you requested links to your messages',
   downloadsRequestedAt: 'When you requested links to your data',
 };
+
+const labels: Record<string, string> = { answeredAfter: 'Answered after, in milliseconds' };
 
 const STYLE = `
 :root { color-scheme: light dark; }

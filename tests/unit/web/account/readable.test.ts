@@ -27,7 +27,7 @@ const everything: Everything = {
     },
     { id: 'a2', sentAt: time, consentVersion: '2026-11', unreadable: true },
   ],
-  progress: { state: 'new', past: [] },
+  progress: { state: 'contacted', answeredAfter: 7_200_000, past: [] },
   contact: { name: 'Robin', email: 'r@example.com', phone: '555' },
   messages: [],
   messageLinksRequestedAt: [],
