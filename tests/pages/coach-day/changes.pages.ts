@@ -182,7 +182,7 @@ test('after an unanswered call, the coach can choose when to try again, in the c
   const page = await open('coach-case');
   const taken = await takeChanges(page);
   await openMenu(page);
-  await button(page, 'No answer, try again at another time…').click();
+  await button(page, 'No answer: choose when to try again…').click();
   await page.getByLabel('When').fill('2099-01-05T10:30');
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule next try' }).click();
   await page.getByText('Jordan Ellis: No answer yet').waitFor();

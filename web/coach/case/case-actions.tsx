@@ -122,7 +122,7 @@ export const CaseActions = ({ opened, other }: { opened: Opened } & Pick<OpenCas
         )}
         {possible.includes('tried') && (
           <button type="button" onClick={() => setAsking('tried')}>
-            No answer, try again at another time…
+            No answer: choose when to try again…
           </button>
         )}
         {possible.includes('later') && (

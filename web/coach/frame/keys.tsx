@@ -15,7 +15,7 @@ const keys = [
   ['w', 'Write a message'],
   ['n', 'Write a note'],
   ['f', 'Choose a list'],
-  ['d', 'Choose days'],
+  ['d', 'Choose submission dates'],
   ['t', 'Plan time off'],
   ['u', 'Undo the last change'],
   ['?', 'Show the shortcuts'],
