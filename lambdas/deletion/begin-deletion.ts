@@ -1,6 +1,6 @@
 import { auditEntry } from '#lambdas/audit/entry.ts';
 import { markDeleting } from '#lambdas/case/delete.ts';
-import { deletingDraft } from '#lambdas/draft/draft-store.ts';
+import { deletingDrafts } from '#lambdas/draft/draft-store.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { newDeletionTask, type Person, userIdsOf } from './task.ts';
@@ -25,7 +25,7 @@ export const beginDeletion = async (
     ),
     ...userIds.flatMap((userId) => [
       markDeleting(clients, userId, now),
-      deletingDraft(drafts, userId, now),
+      ...deletingDrafts(drafts, userId, now),
     ]),
   ]);
   return written.done ? 'begun' : 'under-way';

@@ -4,7 +4,7 @@ import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import type * as client from '#shared/endpoints/client.ts';
-import { type DraftStore, draftContext } from './draft-store.ts';
+import { type DraftStore, draftContext, draftKeyId } from './draft-store.ts';
 
 interface Dependencies {
   readonly drafts: DraftStore;
@@ -28,13 +28,14 @@ const keyResponse = (key: Uint8Array) =>
 
 export const giveDraftKey: UseCase<typeof client.giveDraftKey, Dependencies> = async (
   { drafts, keys, isReminded, now },
-  _,
+  { of },
   { userId },
 ) => {
-  const context = draftContext(userId);
+  const id = draftKeyId(userId, of);
+  const context = draftContext(id);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const time = now();
-    const found = await drafts.find(userId);
+    const found = await drafts.find(id);
     if (found && 'deleting' in found) return deleting;
     if (found && time.getTime() < Date.parse(found.createdAt) + LIFE_SECONDS * 1000) {
       return keyResponse(await keys.open(found.encrypted, context));
@@ -42,12 +43,12 @@ export const giveDraftKey: UseCase<typeof client.giveDraftKey, Dependencies> = a
     const { plaintext, encrypted } = await keys.generate(context);
     const draftKey = {
       version: 1 as const,
-      userId,
+      userId: id,
       encrypted,
       createdAt: time.toISOString(),
       expiresAt: Math.floor(time.getTime() / 1000) + LIFE_SECONDS,
     };
-    const reminder = isReminded ? draftReminder(userId, time) : undefined;
+    const reminder = isReminded && !of ? draftReminder(userId, time) : undefined;
     const isStored = await drafts.replace(found?.createdAt, draftKey, reminder);
     if (isStored) return keyResponse(plaintext);
   }
@@ -56,9 +57,9 @@ export const giveDraftKey: UseCase<typeof client.giveDraftKey, Dependencies> = a
 
 export const endDraftKey: UseCase<typeof client.endDraftKey, Dependencies> = async (
   { drafts },
-  _,
+  { of },
   { userId },
 ) => {
-  await drafts.remove(userId);
+  await drafts.remove(draftKeyId(userId, of));
   return done({ ok: true });
 };

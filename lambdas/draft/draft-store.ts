@@ -5,6 +5,7 @@ import { deleteItem, putItem, transact, type Write } from '#lambdas/platform/aws
 
 export interface StoredDraftKey {
   version: 1;
+  /** A `draftKeyId`. */
   userId: string;
   encrypted: Uint8Array;
   createdAt: string;
@@ -21,24 +22,30 @@ interface Deleting {
 /** An access token stays valid for up to 15 minutes, and the mark must outlast it. */
 const MARKED_FOR_MS = 24 * 60 * 60_000;
 
-export const deletingDraft = (table: Table, userId: string, now: Date): Write => {
+/** A `sub` contains no `#`, so no two ids are equal. */
+export const draftKeyId = (userId: string, of?: 'message'): string =>
+  of ? `${userId}#messages` : userId;
+
+export const deletingDrafts = (table: Table, userId: string, now: Date): Write[] => {
   const expiresAt = Math.ceil((now.getTime() + MARKED_FOR_MS) / 1000);
-  const item: Deleting = { version: 1, userId, deleting: now.toISOString(), expiresAt };
-  return { table, item };
+  return [draftKeyId(userId), draftKeyId(userId, 'message')].map((id) => {
+    const item: Deleting = { version: 1, userId: id, deleting: now.toISOString(), expiresAt };
+    return { table, item };
+  });
 };
 
-export const draftContext = (userId: string) => ({ userId, purpose: 'draft' });
+export const draftContext = (id: string) => ({ userId: id, purpose: 'draft' });
 
-export const endDraft = (table: Table, userId: string) => ({
+export const endDraft = (table: Table, id: string) => ({
   table,
-  key: { userId },
+  key: { userId: id },
   remove: true as const,
   condition: 'attribute_not_exists(deleting)',
 });
 
 export const draftStore = (table: Table, outbox?: Table) => ({
-  find: async (userId: string) =>
-    (await getItem(table, { userId })) as StoredDraftKey | Deleting | undefined,
+  find: async (id: string) =>
+    (await getItem(table, { userId: id })) as StoredDraftKey | Deleting | undefined,
 
   async replace(
     before: string | undefined,
@@ -59,8 +66,8 @@ export const draftStore = (table: Table, outbox?: Table) => ({
     return !written.refused.some(({ part }) => part === 0) && (await putItem(put)).done;
   },
 
-  async remove(userId: string): Promise<void> {
-    await deleteItem(endDraft(table, userId));
+  async remove(id: string): Promise<void> {
+    await deleteItem(endDraft(table, id));
   },
 });
 

@@ -76,6 +76,7 @@ export const everythingSchema = z.object({
     }),
   ),
   draftKeyMadeAt: z.optional(time),
+  messageKeyMadeAt: z.optional(time),
   messageLinksRequestedAt: z.array(time),
   downloadsRequestedAt: z.array(time),
   recipients: z.array(z.string()),

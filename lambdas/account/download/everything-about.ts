@@ -106,15 +106,17 @@ const auditEntryOf = ({
 });
 
 const ofAccount = async (held: Held, userId: string, withWithdrawn: boolean) => {
-  const [account, found, auditEntries, draft, downloads, stored, links] = await Promise.all([
-    held.accounts.find(userId),
-    held.findClient(userId),
-    held.findAuditEntries(userId),
-    held.findDraftKey(userId),
-    held.findDownloads(userId),
-    held.findMessages(userId),
-    held.findMessageLinks(userId),
-  ]);
+  const [account, found, auditEntries, draft, messageKey, downloads, stored, links] =
+    await Promise.all([
+      held.accounts.find(userId),
+      held.findClient(userId),
+      held.findAuditEntries(userId),
+      held.findDraftKey(userId),
+      held.findDraftKey(userId, 'message'),
+      held.findDownloads(userId),
+      held.findMessages(userId),
+      held.findMessageLinks(userId),
+    ]);
   const row = found ?? {};
   const isIncluded = (at: string) => withWithdrawn || !isWithdrawn(row, at);
   const sent = (row.assessments ?? []).filter(({ createdAt }) => isIncluded(createdAt));
@@ -143,6 +145,7 @@ const ofAccount = async (held: Held, userId: string, withWithdrawn: boolean) => 
     contact,
     consentWithdrawnAt: row.withdrawnAt,
     draftKeyMadeAt: draft?.createdAt as string | undefined,
+    messageKeyMadeAt: messageKey?.createdAt as string | undefined,
     downloadsRequestedAt: texts(downloads?.requests),
     messageLinksRequestedAt: texts(links?.requests),
     entryIds: [

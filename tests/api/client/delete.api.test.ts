@@ -54,8 +54,8 @@ import { found, mark } from '#tests/support/samples/marks.ts';
 
 const trainer = await newTrainer();
 
-const askForDraftKey = ({ accessToken }: Account) =>
-  call({ method: 'POST', path: giveDraftKey.path }, {}, { token: accessToken });
+const askForDraftKey = ({ accessToken }: Account, input = {}) =>
+  call({ method: 'POST', path: giveDraftKey.path }, input, { token: accessToken });
 
 const usersWith = async (sub: string) => {
   const { Users = [] } = await cognito.send(
@@ -105,7 +105,9 @@ test('a deletion deletes the client’s name, address, and answers, but no other
     await newAssessment(ada, answers),
     await newAssessment(bob),
   ];
-  expect((await askForDraftKey(ada)).status).toBe(200);
+  for (const which of [{}, { of: 'message' }]) {
+    expect((await askForDraftKey(ada, which)).status).toBe(200);
+  }
   await alterItem(tableOf.clients, partKey(ada.sub, 'notes'), { 'note#1': { encrypted: note } });
   await waitForEmailState(second, 'sent');
   const before = await everythingHeld();
@@ -134,6 +136,10 @@ test('a deletion deletes the client’s name, address, and answers, but no other
     }
   });
   expect((await everythingHeld()).NamesTableName).not.toContain(ada.sub);
+  const draftKeys = await allRecords(output('DraftsTableName'));
+  const ofAda = draftKeys.filter(({ userId }) => String(userId).startsWith(ada.sub));
+  expect(ofAda).toHaveLength(2);
+  for (const item of ofAda) expect(item).not.toHaveProperty('encrypted');
   for (const id of [first, second]) {
     expect(await findAssessment(id)).toBeUndefined();
     expect(await findEntry(id)).toBeUndefined();

@@ -66,7 +66,9 @@ test('a download contains the client’s data from the tables and the user pool,
     ids.push(await newAssessment(account, changes));
   }
   const [assessmentId = ''] = ids;
-  await call({ method: 'POST', path: giveDraftKey.path }, {}, { token: account.accessToken });
+  for (const which of [{}, { of: 'message' as const }]) {
+    await call(giveDraftKey, which, { token: account.accessToken });
+  }
   await grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
   const content = { kind: 'text', text: `noted ${word}` } as const;
   await grantedBy('addNote', { clientId: account.sub, noteId: newId(), content }, trainer);

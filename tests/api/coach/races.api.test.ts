@@ -119,6 +119,11 @@ const onTheirWay: Record<string, OnItsWay> = {
     callsBefore: 1,
     refused: { ok: false, status: 409 },
   },
+  'a request for a message key': {
+    begin: (person) => paused((rights) => rights.giveDraftKey(person, 'message'), 9),
+    callsBefore: 1,
+    refused: { ok: false, status: 409 },
+  },
   'an opening': {
     begin: ({ assessmentId }) => paused(({ open }) => open(assessmentId, TRAINER, newId()), 9),
     callsBefore: 1,

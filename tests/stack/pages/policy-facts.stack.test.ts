@@ -161,7 +161,8 @@ const facts: Fact[] = [
   [
     'lambdas/draft/draft-key.ts',
     'api/client/draft-key.api',
-    'The key expires when you submit',
+    'The assessment’s key expires',
+    'Both keys expire',
     'The browser deletes it when you send it',
   ],
   ['web/lib/idempotency-key.ts', 'unit/web/lib/idempotency-key', 'A random number, valid'],

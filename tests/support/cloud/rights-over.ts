@@ -78,8 +78,8 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
         { userId, idempotencyKey: crypto.randomUUID() },
       ),
 
-    giveDraftKey: ({ userId }: TestClient) =>
-      giveDraftKey({ drafts: draftStore(tables.drafts), keys, now }, {}, { userId }),
+    giveDraftKey: ({ userId }: TestClient, of?: 'message') =>
+      giveDraftKey({ drafts: draftStore(tables.drafts), keys, now }, { of }, { userId }),
 
     open: (assessmentId: string, trainer: string, openingId: string) =>
       openAssessment(

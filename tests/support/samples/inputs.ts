@@ -31,6 +31,8 @@ const inputs: Record<string, object[]> = {
       consent: consentVersion,
     },
   ],
+  giveDraftKey: [{ of: 'message' }],
+  endDraftKey: [{ of: 'message' }],
   download: [{ token: 'A'.repeat(43) }],
   writeToCoach: [{ messageId: ID, text: 'See you on Monday.' }],
   readMyMessages: [{ token: 'A'.repeat(43), after: cursorOf(`${AT}#${ID}`), checkOnly: true }],

@@ -135,7 +135,7 @@ export const MessagesSection = ({
   const kept = useMemo(
     () =>
       keptText(browserStorage(`client ${account.id}`), async () => {
-        const outcome = await call(giveDraftKey, {}, store.of(account.id));
+        const outcome = await call(giveDraftKey, { of: 'message' }, store.of(account.id));
         if (!outcome.ok) throw new Error(outcome.message);
         return importDraftKey(outcome.answer.key);
       }),

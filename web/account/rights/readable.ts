@@ -54,7 +54,8 @@ const titles: Partial<Record<keyof Everything, string>> = {
   recipients: 'Who receives your data',
   leftOut: 'What this doesn’t include, and why',
   consentWithdrawnAt: 'When you withdrew your consent',
-  draftKeyMadeAt: 'When the key to your unsent text was created',
+  draftKeyMadeAt: 'When the key to your unfinished assessment was created',
+  messageKeyMadeAt: 'When the key to your unsent message was created',
   messageLinksRequestedAt: 'When you requested links to your messages',
   downloadsRequestedAt: 'When you requested links to your data',
 };

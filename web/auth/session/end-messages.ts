@@ -1,4 +1,4 @@
-import { endMessagesReading } from '#shared/endpoints/client.ts';
+import { endDraftKey, endMessagesReading } from '#shared/endpoints/client.ts';
 import { call } from '#web/lib/call.ts';
 import { withDeadline } from '#web/lib/deadline.ts';
 import { forgetTexts } from '#web/lib/forget-texts.ts';
@@ -8,5 +8,9 @@ const END_MS = 1_000;
 
 export const endMessages = (store: SessionStore, accountId: string): Promise<unknown> =>
   withDeadline(END_MS, () =>
-    Promise.all([call(endMessagesReading, {}, store.of(accountId)), forgetTexts()]),
+    Promise.all([
+      call(endMessagesReading, {}, store.of(accountId)),
+      call(endDraftKey, { of: 'message' }, store.of(accountId)),
+      forgetTexts(),
+    ]),
   ).catch(() => undefined);

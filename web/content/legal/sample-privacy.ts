@@ -103,7 +103,7 @@ export const privacy: LegalText = {
           },
           {
             term: 'While you fill out the assessment or write to me',
-            text: `What you haven’t sent, encrypted with a key that only your account can fetch. The browser deletes it when you send it or sign out. The key expires when you submit an assessment, when you sign out, or after ${draftDays} days. A random number that identifies the browser stays in it, and is never sent.`,
+            text: `What you haven’t sent, encrypted with keys that only your account can fetch: one for the assessment, one for messages. The browser deletes it when you send it or sign out. The assessment’s key expires when you submit or start over. Both keys expire when you sign out, or after ${draftDays} days. A random number that identifies the browser stays in it, and is never sent.`,
           },
           {
             term: 'When you send a form',

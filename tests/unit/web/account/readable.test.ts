@@ -37,6 +37,7 @@ const everything: Everything = {
   emails: [{ kind: 'guide', state: 'suppressed', dueAt: time, reason: 'bounced' }],
   emailLimits: { guideEmailsAt: [time], stoppedFor: [{ reason: 'bounced', at: time }] },
   draftKeyMadeAt: time,
+  messageKeyMadeAt: time,
   downloadsRequestedAt: [time],
   recipients: ['the coach'],
   leftOut: [{ what: 'backups', why: 'the same records' }],
