@@ -3,7 +3,7 @@ import type { Item } from '#lambdas/platform/aws/table.ts';
 export interface Person {
   userId?: string;
   endedIds?: readonly string[];
-  /** The caller must have verified that this address is the client's. */
+  /** The caller must have verified that this client or lead owns the address. */
   email?: string;
 }
 

@@ -16,8 +16,8 @@ import {
 const VERSION = 1;
 
 /**
- * The item of the folded address has `suppressed`, which applies to all variants. The item of the
- * exact address has `bounced`.
+ * `suppressed`, in the item of the folded address, applies to all variants of the address.
+ * `bounced`, in the item of the exact address, applies only to that address.
  */
 export const recipientStore = (table: Table, hash: HashAddress) => ({
   async find(email: string): Promise<Recipient> {

@@ -56,8 +56,8 @@ const store = async (
   { row, message, email, changed, by, time }: Ready,
 ): Promise<void> => {
   const { userId, id } = message;
-  // The audit records an answer to an assessment as a change, because the client's page shows
-  // which assessments were answered.
+  // The client's page reads from the audit's changes when the coach answered an assessment, so an
+  // answer to a message alone must not be recorded as a change.
   const answersAssessment = row.assessments?.some(
     ({ createdAt }) => createdAt > (row.waitingSince ?? ''),
   );

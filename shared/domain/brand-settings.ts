@@ -17,7 +17,10 @@ export interface Brand {
   coach: { firstName: string; fullName: string };
   /** One sentence for search results and the footer. */
   description: string;
-  /** Visitors write to this address. By default, production also sends its notices here. */
+  /**
+   * Visitors and clients write to this address. By default, production also sends its notices and
+   * alarms here.
+   */
   email: string;
   /** By default, production sends its emails from this address. SES must verify its domain. */
   emailFrom: string;

@@ -120,7 +120,7 @@ const headerOf = (timeZone: string) => [
   'unsubscribed',
 ];
 const EXPORT_PAGE = 100;
-/** For each lead, the export calls KMS and DynamoDB, and it must end within eight seconds. */
+/** Pages per call. A call must end within eight seconds, and uses KMS and DynamoDB for each lead. */
 const EXPORT_PAGES = 10;
 
 const lineOf = (

@@ -84,7 +84,10 @@ export const sendMessage = endpoint({
   bodyLimit: 64 * 1024,
 });
 
-/** A call counts as an opening unless the trainer opened the assessment in the same clock hour. */
+/**
+ * Toward `openingsPerHour`, a trainer's calls of `openAssessment` and `readMessages` with the same
+ * assessment count once per clock hour.
+ */
 export const readMessages = endpoint({
   method: 'POST',
   path: '/api/coach/read-messages',

@@ -170,7 +170,7 @@ export const Changed = () => {
   const { made, words, problem, undo, again } = last ?? {};
   const shownFor = undo || again ? SHOWN_MS : SHOWN_WITHOUT_UNDO_MS;
   const isOld = now.getTime() - (made?.at ?? 0) > shownFor;
-  // Time off has no revision, so a late call could overwrite another trainer's change.
+  // Time off has no revision, so a late retry or undo could overwrite another trainer's change.
   const isTooLate = !made || (!isOfCase(made) && isOld);
   useKey('u', () => !isTooLate && undo?.());
   const isShown = made && !closed.includes(made.at) && (problem || (words && !isOld));

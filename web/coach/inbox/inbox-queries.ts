@@ -15,7 +15,10 @@ const isPart = ({ queryKey: [, filter, onlyConfirmed] }: { queryKey: readonly un
   filter !== 'all' || onlyConfirmed === true;
 const COUNTS = ['counts'] as const;
 const FIGURES = ['figures'] as const;
-/** Some changes affect the figures but no case, for example when another trainer plans time off. */
+/**
+ * When a poll reports a changed case, the inbox reloads the figures. This interval is for other
+ * changes, such as another trainer's time off.
+ */
 const FIGURES_EVERY_MS = 5 * 60_000;
 
 const reloadPageOfNew = async (
