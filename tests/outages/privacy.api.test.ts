@@ -195,7 +195,7 @@ test('the outbox entry of a sent email has no address, and no table stores a req
   expect(found(JSON.stringify(await allRecords(tableOf.recipients)), personal())).toEqual([]);
 });
 
-test('neither the guide email nor the notice quotes a visitor’s input, and no subject has personal data', async () => {
+test('neither the guide email nor the notice quotes what a visitor or client submitted, and no subject has personal data', async () => {
   expect(found(notice.raw + notice.text + notice.html, [...personal(), ...secrets()])).toEqual([]);
   expect(notice.to).toEqual([brand.email]);
   const { raw, text, html } = guideEmail;

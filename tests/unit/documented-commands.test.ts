@@ -24,7 +24,7 @@ test.each(instructions)(
   },
 );
 
-test('each kind of command that a test runs appears in a document, its test file exists, and each script run by hand exists', () => {
+test('each kind of command in the list has a test file and appears in a document, and each script run by hand exists', () => {
   const all = instructions.flatMap(commandsIn);
   for (const { is, runBy } of kinds) {
     expect(existsSync(join(root, runBy)), runBy).toBe(true);

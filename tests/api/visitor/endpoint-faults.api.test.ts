@@ -65,7 +65,7 @@ test.concurrent('while DynamoDB doesn’t respond, a guide request gets 503 and 
   expect(await findLead(leadId)).toMatchObject({ email });
 });
 
-test.concurrent('an endpoint returns 503 if every response from DynamoDB is lost, and a retry finds the stored record', async () => {
+test.concurrent('if every response from DynamoDB is lost, a guide request gets 503, and a retry succeeds without a second email', async () => {
   const { key, email, leadId, put } = newLead();
   await using broken = await breakCalls({ ...put, fault: responseLost });
   expectUnavailable(await submitLead(email, key, {}, callOnce));

@@ -77,7 +77,7 @@ const sentences = {
 
 // A lawyer is responsible for an owner's reviewed texts.
 test.skipIf(brand.legalReviewed)(
-  'the sample policies and the consent contain each sentence that this file lists',
+  'the sample policies and the sample consent contain each phrase that this file lists',
   () => {
     const missing = (text: string, parts: string[]) => parts.filter((part) => !text.includes(part));
     expect(missing(privacy, [...sentences.privacy, ...sentences.both])).toEqual([]);

@@ -79,7 +79,7 @@ describe.runIf(brand.sampleContent)('the sample content', () => {
     expect(words(page)).toContain('No spam, ever. Your email is safe with me.');
   });
 
-  test('has the specified figures and credentials', () => {
+  test('has three figures and four credentials', () => {
     expect(texts('.stat')).toEqual([
       'People transformed1000+',
       'Years of experience30',

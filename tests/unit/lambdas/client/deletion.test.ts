@@ -167,7 +167,7 @@ const expectDeleted = ({ held }: World) => {
   });
 };
 
-test('a deletion removes only the client’s data, and 16 minutes later removes an assessment that arrived in the meantime and ends', async () => {
+test('a deletion removes only the client’s data, and ends 16 minutes later, after removing an assessment that arrived in the meantime', async () => {
   const its = begin(world());
   await runDueTasks(tasks(its));
   expectDeleted(its);
