@@ -60,7 +60,7 @@ const trialSchema = z.strictObject({
   ...common,
   /** Your email address. The trial emails only this address, and uses it as the sender. */
   address,
-  /** A new AWS account may allow only 10 executions at once. */
+  /** 'none' by default, because a new AWS account may allow only 10 executions at once. */
   endpointConcurrency: endpointConcurrency.default('none'),
   /** AWS WAF for the site and the user pools. SCALE.md has its price. */
   firewall: z.boolean('must be true or false.').default(false),

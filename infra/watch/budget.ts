@@ -17,7 +17,7 @@ export class Budget extends Construct {
         thresholdType: 'PERCENTAGE',
         comparisonOperator: 'GREATER_THAN',
       },
-      // To use the alarms' topic, AWS Budgets would need permission for the topic and its key.
+      // Not through the alarms' topic, because AWS Budgets would need permission for it and its key.
       subscribers: [{ subscriptionType: 'EMAIL', address: email }],
     });
     new CfnBudget(this, 'Month', {

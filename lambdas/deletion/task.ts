@@ -12,7 +12,7 @@ export const userIdsOf = ({ userId, endedIds = [] }: Person): string[] => [
   ...endedIds,
 ];
 
-/** `firstAt` is when the first complete run of the deletion began. Later guide requests remain. */
+/** `firstAt` is when the first complete run of the deletion began. Every run keeps later leads. */
 export interface Times {
   now: Date;
   firstAt: Date;

@@ -35,7 +35,7 @@ export interface Brand {
    * this long after their submission or, for a client, after the end of coaching.
    */
   retention: { leadMonths: number; assessmentMonths: number };
-  /** The assessment and the client's messages show this. Use your country's emergency number. */
+  /** The assessment and the client's messages show this sentence. Use your country's number. */
   emergency: string;
   /** Countries or states, in English. The sample policies are written for the US. */
   areaServed: string[];

@@ -43,7 +43,7 @@ const namesIn: Record<Restorable, (item: Item) => Named[]> = {
   clients: ({ userId }) => [{ name: ownerOf(String(userId)) }],
   names: ({ userId }) => [{ name: userId }],
   messages: ({ userId }) => [{ name: userId }],
-  // An entry has no creation time, and its due time may be after the deletion.
+  // Without `madeAt`, because an entry has no creation time and may be due after the deletion.
   outbox: ({ payload }) => {
     const { email, userId } = (payload ?? {}) as Item;
     return [

@@ -8,7 +8,7 @@ export type Session =
   | { state: 'unreachable' }
   /**
    * `expired` is true if the pool refused to renew the session while this page was open. The page
-   * then keeps the visitor's text.
+   * then keeps what the client typed.
    */
   | { state: 'signed-out'; expired: boolean }
   | { state: 'signed-in'; account: Account };

@@ -21,7 +21,7 @@ const neighborOf = async (
   by: 1 | -1,
 ): Promise<string | undefined> => {
   if (!inboxList().order.includes(path)) {
-    // A trainer who followed an emailed link hasn't seen a list.
+    // A trainer who followed an emailed link hasn't seen a list, so the waiting cases serve as one.
     const { search } = new URL(pathOf(waiting), location.origin);
     const paths = await loadedPaths(client, waiting);
     const order = paths.includes(path) ? paths : [path, ...paths];
