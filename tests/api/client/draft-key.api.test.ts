@@ -76,7 +76,7 @@ test('KMS doesn’t decrypt one account’s draft key for another account', asyn
   expect((await ask('POST', eve.accessToken, callOnce)).status).toBe(503);
 });
 
-test('during a deletion, the API returns no draft key, and a sign-out keeps the item that blocks new keys', async () => {
+test('during a deletion, the API returns no draft key, and a call to delete the key keeps the item that blocks new keys', async () => {
   const ada = await signUp();
   await tables.send(
     new PutCommand({ TableName, Item: { userId: ada.sub, deleting: new Date().toISOString() } }),

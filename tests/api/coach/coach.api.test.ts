@@ -291,7 +291,7 @@ test('the list of all cases leaves out cases in the state “client”, which ha
   expect(states.client).toBeGreaterThan(before.client);
 });
 
-test('an opening fails without an audit entry if the trainer is locked or the id is unknown', async () => {
+test('if the trainer is locked or the id is unknown, the API refuses an opening and writes no audit entry', async () => {
   const { account, assessmentId } = await newClient();
   const who = await newTrainer();
   expect((await open(newId(), who)).status).toBe(404);

@@ -72,7 +72,7 @@ test.each([
   expect(await figures()).toMatchObject({ promised: promised + more, onTime });
 });
 
-test('an answered case counts as on time, even if the coach has since tried to call again', async () => {
+test('a case answered on time still counts as on time after the coach tries to call again', async () => {
   const { promised, onTime } = await figures();
   const overdue = {
     userId: newId(),

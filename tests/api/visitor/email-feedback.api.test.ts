@@ -70,7 +70,7 @@ test.concurrent('the sender counts a notice that bounces at the coach’s addres
   await waitForEmailAbout(next);
 });
 
-test.concurrent('if an email to a deleted lead bounces, the site still marks the lead’s address as bounced', async () => {
+test.concurrent('if a bounce names a lead that doesn’t exist, the site still marks the address as bounced', async () => {
   const [email, leadId] = [freshAddress(), leadIdOf(newKey())];
   await report(bounceOf(email, leadId));
 

@@ -30,7 +30,7 @@ const countRefreshes = async (page: Page) => {
 };
 
 test.each([-2, 2])(
-  'a visitor whose clock is %i hours off can sign in, renew the session, and submit an assessment',
+  'a client whose clock is %i hours off can sign in, renew the session, and submit an assessment',
   async (hours) => {
     const account = await signUp();
     const page = await newVisitor();

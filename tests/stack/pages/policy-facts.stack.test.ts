@@ -331,7 +331,7 @@ test('the policies or the consent contain each listed sentence, unless it is abo
 });
 
 test.each(facts)(
-  'the code that keeps policy sentences (%s) and its test (%s) exist',
+  'the code that keeps the policies’ promises (%s) and its test (%s) exist',
   (code, file) => {
     const found = [code, `tests/${file}.test.ts`, `tests/${file}.ts`].map((path) =>
       existsSync(join(root, path)),

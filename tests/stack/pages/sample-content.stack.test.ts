@@ -112,7 +112,7 @@ describe.runIf(brand.sampleContent)('the sample content', () => {
     expect(words(page)).not.toContain('Most Popular');
   });
 
-  test('lists the four specified points in the section about the guide', () => {
+  test('lists the four points about the guide in order', () => {
     expect(texts('.discoveries li')).toEqual([
       'The number one mistake sabotaging your progress',
       'Why your current routine is not working',

@@ -50,7 +50,7 @@ describe('the retention of an assessment', () => {
     expect(expiredOf(given, now).old).toEqual([]);
   });
 
-  test('a former client’s assessment expires when the retention period after the coaching ends', () => {
+  test('a former client’s assessment expires if the coaching ended longer ago than the retention period', () => {
     for (const state of expiringStates) {
       const former = row({ state, clientUntil: ago(assessmentMonths, 1) });
       expect(expiredOf(former, now).old, state).toEqual([old]);

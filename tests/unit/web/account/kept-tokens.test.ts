@@ -136,7 +136,7 @@ test('a sign-out deletes the tokens at once, and a late response to the sign-out
 });
 
 test.each(['not a token', 'a.b.c'])(
-  'if the stored access token is "%s", the browser deletes all tokens',
+  'if the stored access token is "%s", the page deletes all tokens',
   async (garbage) => {
     keep('ada');
     storage.set(`${CLIENT}.ada.accessToken`, garbage);
