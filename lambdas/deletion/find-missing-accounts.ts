@@ -24,7 +24,7 @@ const HOUR = 3_600_000;
 /** Cognito must report an account as missing twice, at least this far apart. */
 const BETWEEN_REPORTS_MS = 6 * HOUR;
 const DAY = 24 * HOUR;
-/** If more accounts are missing, the user pool may be empty or the wrong one. */
+/** If more go missing, no deletion begins, because the user pool may be empty or the wrong one. */
 export const MOST_A_DAY = 20;
 const MOST_FAILURES = 20;
 const MOST_REMEMBERED = 1_000;

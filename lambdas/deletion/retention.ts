@@ -53,12 +53,12 @@ export const rests = ({ step, after, roundAt }: Bookmark, now: Date): boolean =>
   roundAt !== undefined &&
   now.getTime() - Date.parse(roundAt) < PAUSE_AFTER_ROUND_MS;
 
-/** No lead was stored before this year. */
+/** No lead is from an earlier year. */
 const FIRST_YEAR = 2020;
 
 /**
- * How many months before the cutoff the retention job looks for leads. An old lead stays while its
- * address has a newer one.
+ * Counts the months from `FIRST_YEAR` to the cutoff. The retention job looks for leads in each month,
+ * because an old lead stays while its address has a newer one.
  */
 export const leadSteps = (now: Date): number => {
   const cutoff = monthsBefore(now, retention.leadMonths);

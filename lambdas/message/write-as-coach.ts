@@ -131,7 +131,8 @@ export const writeAsCoach: UseCase<typeof row, Dependencies> = async (
       const counted = spendMessage(deps.tables, { trainer: by, time, id });
       if (!(await updateItem(counted)).done) return refusals.messageLimit;
     }
-    // The next attempt returns the stored message, or tries again if another request came first.
+    // If this stores the message, the next attempt returns it. If another request changed the case
+    // first, the next attempt stores the message.
     await store(deps, { row, message, email, changed, by, time });
   }
   throw new ServiceUnavailableError('Other requests kept changing the case');

@@ -13,7 +13,7 @@ import { freeGuide } from '#web/content/content.ts';
 
 inBrowser();
 
-/** Most visitors see animations, which the other test files turn off. */
+/** Most visitors see animations, which tests turn off by default. */
 const moving = { reducedMotion: 'no-preference' } as const;
 
 test('the smoke test passes on a working site', async () => {

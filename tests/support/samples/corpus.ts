@@ -21,7 +21,7 @@ export interface CorpusCase {
   emulatorStatus?: number;
   scenario?: string;
   check?: string;
-  /** Cases of one group must get equal answers. */
+  /** The responses to cases of one group must have the same status and fields. */
   group?: string;
   playedBy?: string;
   checkedBy?: string;

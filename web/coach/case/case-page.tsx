@@ -172,7 +172,7 @@ const Record = ({
   );
 };
 
-/** After a withdrawal, the trainer must know whose answers to stop using. */
+/** After a withdrawal, shows the name, because the trainer must know whose answers to stop using. */
 const Closed = ({ id, seen, error }: { id: string; seen: Seen | undefined; error: CoachError }) => {
   const client = useQueryClient();
   const { timeZone } = useCoach();

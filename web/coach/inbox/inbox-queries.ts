@@ -46,7 +46,8 @@ const refresh = async (client: QueryClient, before: Counts, now: Counts): Promis
   void client.invalidateQueries({ queryKey: FIGURES });
   const isOnlyNew = isNew && !hasChanges;
   const added = isOnlyNew ? await reloadPageOfNew(client, newest, now.isNewestUnproven) : undefined;
-  // If no row is new, a listed client may have submitted or written again, so all lists reload.
+  // Unless the added rows explain the new count, the list of all cases reloads too: a listed client
+  // may have submitted or written again.
   const isExplained = added && (now.hasMore || added === now.waiting - before.waiting);
   await client.invalidateQueries({
     queryKey: ['cases'],
