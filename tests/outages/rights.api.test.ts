@@ -143,7 +143,7 @@ test('while the tables’ streams are down, scheduled jobs delete data and send 
   expect(await deletionTaskOf(sub)).toBeUndefined();
 });
 
-test('if DynamoDB’s response is lost, each withdrawal, download, link, and deletion still happens once', async () => {
+test('if DynamoDB’s response is lost, each withdrawal, download, link request, and deletion still happens once', async () => {
   const its = await people();
   for (const [name, act] of its.acts) {
     const transaction = { service: 'dynamodb', operation: 'TransactWriteItems' } as const;

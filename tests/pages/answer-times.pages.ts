@@ -81,8 +81,8 @@ test.runIf(isPublished)(
 );
 
 test.runIf(isPublished).each([
-  ['below 20 clients', 200, {}],
-  ['while the endpoint is down', 503, { error: 'Please try again.' }],
+  ['if the API returns none', 200, {}],
+  ['while the API is down', 503, { error: 'Please try again.' }],
 ] as const)(
   'the footer shows no count %s, and the layout doesn’t shift',
   async (_, status, json) => {

@@ -109,7 +109,7 @@ test('after a client calls Cognito’s DeleteUser, npm run person deletes the da
   expect(await subjectsTo(ada.email)).toHaveLength(1);
 });
 
-test('deleting a new account also deletes the data of an earlier account with the same address', async () => {
+test('deleting a new account also deletes the assessments of an earlier account with the same address', async () => {
   const before = await signUp();
   await newAssessment(before, { email: 'somebody.else@example.com' });
   await deleteUser(before);

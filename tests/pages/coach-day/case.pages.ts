@@ -590,7 +590,7 @@ test('in a case, a button compares the answers with those of an earlier assessme
   await page.getByText('Every answer is the same.').waitFor();
 });
 
-test('in forced colors, the current page, list, and tab, and the main button differ from the others', async () => {
+test('in forced colors, the current page, list, and tab look different from the others, and the main button from other buttons', async () => {
   const page = await open('coach-case');
   await page.setViewportSize({ width: 800, height: 900 });
   await page.emulateMedia({ forcedColors: 'active' });

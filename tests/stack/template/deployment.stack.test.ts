@@ -36,7 +36,7 @@ test('a failed first deployment leaves only the buckets of the pages and the tra
   }
 });
 
-test('the stack uploads the pages last, and HTML after all other files', () => {
+test('the stack uploads the site’s files after it creates all other resources, and HTML files last', () => {
   const uploads = Object.entries(template.findResources('Custom::CDKBucketDeployment'));
   const isUpload = (id: string) => uploads.some(([upload]) => upload === id);
   const dependsOn = (id: string): string[] => all[id]?.DependsOn ?? [];

@@ -104,7 +104,7 @@ test.each([
   expect(changeMessages[reason]).toMatch(/^[A-Z]/);
 });
 
-test('a trainer can undo each change of state, which restores the time when the earlier state began', () => {
+test('a trainer can undo each change of state, and an undo restores the earlier state and its times', () => {
   const changes: Record<string, Change> = {
     tried: { to: 'tried' },
     later,

@@ -186,7 +186,7 @@ test('a deletion removes only the client’s data, and ends 16 minutes later, af
   expect(its.held.receipts).toEqual(['ada@example.com']);
 });
 
-test('the outbox entries that a deletion removes include emails that tell a client about an export', () => {
+test('a deletion also removes the outbox entries of emails that tell a client about an export', () => {
   expect(entryIdsFor('ada', {})).toEqual(expect.arrayContaining(exportedIds('ada')));
 });
 

@@ -40,7 +40,7 @@ describe('the delivery of an email', () => {
     expect(log.counted(metrics.emailRejected)).toBe(0);
   });
 
-  test('if a table fails before an email is sent, the sender releases its claim on the email', async () => {
+  test('if DynamoDB fails before an email is sent, the sender releases its claim on the email', async () => {
     const { deliver, putGuide, entryOf } = mailerWorld();
     const id = putGuide();
     expect(await deliver(id, { permit: tableFails })).toEqual(RETRY);

@@ -22,7 +22,7 @@ test.each([
   [4, 1],
   [7, 1],
 ])(
-  'the inbox inserts a new case that is due on day %i into the loaded page with index %i',
+  'for a new case that is due on day %i, the inbox reloads the page with index %i',
   (day, index) => {
     expect(pageOfNew(loaded, row('new', 'new', day))).toBe(index);
   },
