@@ -138,7 +138,7 @@ export class Site extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      // The unsubscribe page sets `no-referrer`, because its URL contains a token.
+      // The Lambdas set `no-referrer`, because the URLs of their pages contain tokens.
       responseHeadersPolicy: securityHeaders(this, 'ApiHeaders', apiPolicy(unsubscribeStyle), {
         mayBeStricter: true,
       }),

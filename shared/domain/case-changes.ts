@@ -92,7 +92,7 @@ const withMessageAnswered = (from: CaseWithPast, via: Case['via']): Case => {
   };
 };
 
-/** Returns the case after a client's message, or undefined if the message changes nothing. */
+/** Returns the case after a client's message, or undefined if the state stays the same. */
 export const clientWrote = (from: Case, now: Date): Case | undefined => {
   const stateBefore = answeredStates.find((state) => state === from.state);
   if (!stateBefore && !isPostponedAfterAnswer(from)) return undefined;
@@ -109,7 +109,7 @@ export const clientWrote = (from: Case, now: Date): Case | undefined => {
   };
 };
 
-/** Returns the case after the coach's message, or undefined if the message changes nothing. */
+/** Returns the case after the coach's message, or undefined if the state stays the same. */
 export const coachWrote = (from: Case, circumstances: Circumstances): Case | undefined => {
   if (!waits(from.state)) return undefined;
   const at = circumstances.now.toISOString();

@@ -5,7 +5,7 @@ import type { Lead } from './lead.ts';
 export const retention = {
   ...brand.retention,
   backupDays: 35,
-  /** After a restore, hashes of deleted accounts tell the operator whose data to delete again. */
+  /** Tombstones are hashes by which `restore-drill` finds deleted data in a restored table. */
   tombstoneDays: 40,
   /** Washington's Consumer Protection Act allows claims for four years (RCW 19.86.120). */
   auditYears: 4,

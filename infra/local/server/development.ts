@@ -136,7 +136,7 @@ export function serveForDevelopment(
   const viewers = new Set<Response>();
   let showsLive = false;
   const livePages = openLivePages(server.webSockets);
-  // `showLivePages` reports a failed start of Vite after the first change.
+  // If Vite fails to start, `showLivePages` reports the error after the first change.
   livePages.catch(() => {});
   const replaceLambdas = watchLambdas(endpoint, outputs);
 

@@ -46,7 +46,7 @@ export async function signUp(
   return { ...account, sub: UserSub, ...(await signIn(account)) };
 }
 
-/** Only the local stage's user pools allow a sign-in with the password alone. */
+/** Only the local stage's user pools allow `ADMIN_USER_PASSWORD_AUTH`. */
 export async function signIn(
   { email, password }: Pick<Account, 'email' | 'password'>,
   UserPoolId = output('UserPoolId'),

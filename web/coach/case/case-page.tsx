@@ -117,7 +117,7 @@ const Record = ({
   onType: (name: TextName, text: string) => void;
 }) => {
   const { unread = 0 } = opened.clientCase;
-  // On a phone, the tab with the answers hides unsent texts and unread messages.
+  // In a narrow window, the tab with the answers hides unsent texts and unread messages.
   const [tab, setTab] = useState<Tab>(() => {
     const { note, message } = openingOf(opened.assessmentId);
     return note || message || unread > 0 ? 'notes' : 'answers';
@@ -125,7 +125,7 @@ const Record = ({
   const Messages = useLate(loadMessages);
   const parts = useRef<HTMLDivElement>(null);
   const writeIn = (section: 'conversation' | 'notes') => {
-    // On a phone, the field is hidden until this tab is open, and a hidden field can't get the focus.
+    // In a narrow window, the field is hidden and can't get the focus until its tab is open.
     flushSync(() => setTab('notes'));
     parts.current?.querySelector<HTMLElement>(`.${section} textarea`)?.focus();
   };

@@ -106,7 +106,7 @@ export const useFigures = () => {
   });
 };
 
-/** Time off for today begins when a trainer sets it, maybe after the latest tick of `useNow`. */
+/** `now` isn't before `dataUpdatedAt`, because time off for today begins when a trainer sets it. */
 export const useClockTime = () => {
   const now = useNow();
   const { data, dataUpdatedAt } = useFigures();
