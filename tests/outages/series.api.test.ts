@@ -62,7 +62,7 @@ const trainerSees = async ({ leadId }: SeriesReader) => {
   return { lead: page.rows.find(({ id }) => id === leadId), steps: page.series };
 };
 
-test('a click starts the email series, whose emails arrive one after another with one-click unsubscribe', async () => {
+test('the guide email links to a page whose button starts the series, and each email of the series has one-click unsubscribe', async () => {
   const reader = await newReader();
   const path = linkIn(reader.guideText, startSeries.path);
   const page = await askEdge({ path });
@@ -160,7 +160,7 @@ const settle = async (id: string) => {
   return waitForEmailState(id, ['sent', 'suppressed']);
 };
 
-test('a client with a confirmed address gets one reminder about a draft, which doesn’t mention health', async () => {
+test('a client with a confirmed address gets one reminder about a draft, and the reminder doesn’t mention health', async () => {
   const account = await signUp();
   await verifyEmail(account.email);
   const id = await beginDraft(account.accessToken, account.sub);

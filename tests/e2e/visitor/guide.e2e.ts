@@ -60,7 +60,7 @@ test('the guide form shows an error for an invalid address, and sends nothing if
   expect(calls).toEqual([]);
 });
 
-test('a double click or a repeated Enter sends one guide request, and the page says that sending is slow', async () => {
+test('a double click or a repeated Enter sends one guide request, and the page says if sending is slow', async () => {
   const page = await atForm();
   const { opened, open } = gate();
   const calls = await answering(page, async (route) => {

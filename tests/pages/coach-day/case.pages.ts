@@ -108,7 +108,7 @@ test('after another trainer’s change, an open case reloads with the same openi
   expect(requested).toEqual([{ assessmentId, ...(await openings(page))[assessmentId] }]);
 });
 
-test('after the session has ended, each part of the case’s page whose request fails offers to sign in', async () => {
+test('if the tab has lost its tokens, saving a note, sending a message, or changing the case offers to sign in', async () => {
   const page = await open('coach-case');
   await page.evaluate(() => sessionStorage.clear());
   const signIn = (place: string) =>

@@ -189,7 +189,7 @@ test('after an unanswered call, the coach can choose when to try again, in the c
   expect(taken).toEqual([{ to: 'tried', againAt: '2099-01-05T18:30:00.000Z' }]);
 });
 
-test('a trainer can save and undo a doctor’s clearance, and the focus stays on “Save”', async () => {
+test('after a trainer saves a doctor’s clearance, the focus stays on “Save”, and the trainer can undo the change', async () => {
   const page = await open('coach-case');
   const taken = await takeChanges(page);
   const form = page.getByRole('form', { name: 'Doctor’s clearance' });

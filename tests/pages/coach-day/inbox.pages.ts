@@ -96,7 +96,7 @@ test('when the user pool ends the session, the trainer signs in above the inbox,
   expect(lists).toEqual([]);
 });
 
-test('after a session has ended, a different trainer who signs in doesn’t see the earlier rows', async () => {
+test('after the session has ended, the inbox removes its rows if another tab has a different trainer’s session', async () => {
   const page = await open('coach-inbox');
   await endSession(page);
   await page.getByText('Your session has ended.').waitFor();
@@ -818,7 +818,7 @@ test('if the API can’t compare some leads with cases, the page says how many a
   await missing.waitFor({ state: 'detached' });
 });
 
-test('beside the month, the number of leads is a link to their list', async () => {
+test('next to the month, the page shows the number of leads, which links to the list of leads', async () => {
   const page = await open('coach-leads');
   const [month, count] = await Promise.all(
     ['.months button >> nth=1', '.months a'].map((place) => page.locator(place).boundingBox()),

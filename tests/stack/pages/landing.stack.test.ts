@@ -19,7 +19,7 @@ const link = (name: string) =>
   page.querySelectorAll('a').filter((each) => words(each).startsWith(name));
 const folded = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-test('the landing page’s sections are in the specified order', () => {
+test('the landing page’s sections are in this order: hero, expertise, tiers, client case, guide, testimonials, closing call', () => {
   const sections = [expertise, programs, clientCase, freeGuide, testimonials, closing];
   const order = [hero.headline, ...sections.flatMap((each) => each?.title ?? [])].map(folded);
   expect(texts('h1, h2').filter((title) => order.includes(title))).toEqual(order);
@@ -39,7 +39,7 @@ test.each([
   ['about', expertise.title],
   ['testimonials', testimonials.title],
   ['health-form', closing.title],
-])('the link #%s leads to the section with the title %s', (id, title) => {
+])('the section #%s has the title %s', (id, title) => {
   expect(words(page.querySelector(`#${id} h2`))).toBe(folded(title));
 });
 

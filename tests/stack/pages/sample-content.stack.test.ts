@@ -60,7 +60,7 @@ const tiers = [
 ];
 
 describe.runIf(brand.sampleContent)('the sample content', () => {
-  test('has the specified titles', () => {
+  test('has its six titles in order', () => {
     const order = [
       'Elite Online Personal Training for Driven Women & Men',
       'Elite Expertise, Proven Results',

@@ -69,7 +69,7 @@ test('the sender can send from one address only, and a trial can send only to th
   });
 });
 
-test('the sender and the user pool’s trigger know the only address that a trial may email', () => {
+test('the environments of the sender and the user pool’s trigger contain the only address that a trial may email', () => {
   const addresses = (from: Template) =>
     ofType('AWS::Lambda::Function', from)
       .map(([, { Properties }]) => Properties.Environment?.Variables ?? {})
