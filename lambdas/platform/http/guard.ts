@@ -28,7 +28,7 @@ export const respond = (
     'content-type': `${typeof body === 'string' ? 'text/html' : 'application/json'}; charset=utf-8`,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    // The unsubscribe page's URL contains its token, which other sites must not see.
+    // The URLs of the Lambdas' own pages contain tokens, which other sites must not see.
     'referrer-policy': 'no-referrer',
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   },
