@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { prerender } from './prerender/plugin.ts';
 import { pageFiles } from './prerender/shells.ts';
-import { withoutTheme } from './prerender/without-theme.ts';
+import { withoutTheme, withoutTranslations } from './prerender/smaller-amplify-ui.ts';
 
 const root = import.meta.dirname;
 const ACCOUNT = 'account.html';
@@ -20,7 +20,12 @@ export default defineConfig(({ command, mode }) => ({
   root,
   appType: 'mpa',
   cacheDir: join(root, '../.build/vite'),
-  plugins: [react(), withoutTheme(), prerender(command === 'serve' ? pageFiles : filesOf[mode])],
+  plugins: [
+    react(),
+    withoutTheme(),
+    withoutTranslations(),
+    prerender(command === 'serve' ? pageFiles : filesOf[mode]),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: mode === 'production',

@@ -13,3 +13,12 @@ export const withoutTheme = (): Plugin => ({
       `export const tokens = {}, reactNativeTokens = {}, createTheme = () => (${JSON.stringify(theme)});`,
   },
 });
+
+/** The pages are in English, so they need none of Amplify UI's translations. */
+export const withoutTranslations = (): Plugin => ({
+  name: 'amplify-ui-without-translations',
+  load: {
+    filter: { id: /\/@aws-amplify\/ui\/dist\/esm\/i18n\/dictionaries\/authenticator\/..\.mjs$/ },
+    handler: (id) => `export const ${id.slice(-6, -4)}Dict = {};`,
+  },
+});
