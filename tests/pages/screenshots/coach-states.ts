@@ -70,6 +70,16 @@ export const coachStates: State[] = [
       await page.locator('[data-amplify-qrcode]').waitFor();
     },
   },
+  {
+    name: 'coach-new-password',
+    path: paths.coach,
+    reach: async (page) => {
+      await page.getByLabel('Email').fill('sam@example.com');
+      await button(page, 'Forgot your password?').click();
+      await button(page, 'Send code').click();
+      await button(page, 'Save password').waitFor();
+    },
+  },
   state('coach-inbox', paths.coach, async (page) => {
     await inboxIsThere(page);
     await page.locator('.row-state', { hasText: 'Consent withdrawn' }).waitFor();

@@ -46,4 +46,16 @@ export const tabStorage = (assessmentId: string, name: TextName): TextStorage =>
   },
 });
 
+export interface UnsentText {
+  name: TextName;
+  assessmentId: string;
+}
+
+export const unsentTexts = (): UnsentText[] =>
+  Object.entries(inTab(allIn) ?? {}).flatMap(([assessmentId, kept]) =>
+    (['note', 'message'] as const)
+      .filter((name) => kept[name])
+      .map((name) => ({ name, assessmentId })),
+  );
+
 export const forgetOpenings = (): void => inTab((storage) => storage.removeItem(KEY));

@@ -15,6 +15,7 @@ import { paths } from '#web/lib/paths.ts';
 import { CoachProvider } from './coach-context.tsx';
 import { Keys } from './keys.tsx';
 import { makeQueryClient } from './query-client.ts';
+import { SignOut } from './sign-out.tsx';
 import { tabs, trainerAddress } from './trainer-session.ts';
 
 const NotHere = () => (
@@ -41,9 +42,7 @@ const Bar = ({ onSignOut }: { onSignOut: () => void }) => (
           Inbox
         </NavLink>
         <NavLink to={`${paths.coach}/leads`}>Leads</NavLink>
-        <button type="button" className="link" onClick={onSignOut}>
-          Sign out
-        </button>
+        <SignOut onSignOut={onSignOut} />
       </nav>
     </div>
   </header>
@@ -53,7 +52,7 @@ const Inside = ({ config, session }: { config: SiteConfig; session: Session }) =
   const { since, isOpen, renew, leave } = session;
   const [client] = useState(makeQueryClient);
   const [trainer, setTrainer] = useState('');
-  const [hasLeft, setLeft] = useState(false);
+  const [left, setLeft] = useState<'here' | 'elsewhere'>();
   const known = useRef('');
   useEffect(() => {
     if (!isOpen) return;
@@ -70,17 +69,17 @@ const Inside = ({ config, session }: { config: SiteConfig; session: Session }) =
     void client.refetchQueries({ predicate: ({ state }) => state.error !== null });
   }, [isOpen, client]);
   useEffect(() => {
-    const stop = tabs.onSignOut(() => setLeft(true));
+    const stop = tabs.onSignOut(() => setLeft('elsewhere'));
     return () => void stop();
   }, []);
   useEffect(() => {
-    if (!hasLeft) return;
+    if (!left) return;
     // React has removed the pages, so no page stores anything again.
     client.clear();
     forgetInbox();
     forgetOpenings();
-    leave();
-  }, [hasLeft, client, leave]);
+    leave(left === 'elsewhere' ? 'You signed out in another tab.' : '');
+  }, [left, client, leave]);
   const { timeZone = 'UTC', bookingUrl } = config.trainers ?? {};
   const coach = useMemo(
     () => ({ trainer, timeZone, bookingUrl, signedInAt: since, signIn: renew }),
@@ -88,9 +87,9 @@ const Inside = ({ config, session }: { config: SiteConfig; session: Session }) =
   );
   const signOut = () => {
     tabs.signOutOthers();
-    setLeft(true);
+    setLeft('here');
   };
-  if (hasLeft) return null;
+  if (left) return null;
   return (
     <QueryClientProvider client={client}>
       <CoachProvider value={coach}>

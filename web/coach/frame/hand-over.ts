@@ -12,6 +12,8 @@ export interface Session {
 type TabMessage =
   | { kind: 'ask'; id: string; refused: string | undefined; trainer: string | undefined }
   | { kind: 'give'; id: string; handed: Session }
+  | { kind: 'ask for unsent texts'; id: string }
+  | { kind: 'unsent texts'; id: string; texts: string[] }
   | { kind: 'sign out' };
 
 const ANSWER_WITHIN_MS = 500;
@@ -32,6 +34,8 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
   const asked = new Map<string, () => void>();
   const listeners = new Set<() => void>();
   const leavers = new Set<() => void>();
+  const unsentIn = new Map<string, string[]>();
+  let unsentHere = (): string[] => [];
 
   const post = (message: TabMessage) => channel.postMessage(message);
   const keep = (next: Session | undefined) => {
@@ -49,6 +53,9 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'ask') void give(data);
     if (data.kind === 'sign out') for (const leave of leavers) leave();
+    if (data.kind === 'ask for unsent texts')
+      post({ kind: 'unsent texts', id: data.id, texts: unsentHere() });
+    if (data.kind === 'unsent texts') unsentIn.get(data.id)?.push(...data.texts);
     const received = data.kind === 'give' && asked.get(data.id);
     if (data.kind !== 'give' || !received) return;
     asked.delete(data.id);
@@ -93,6 +100,19 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
     forget() {
       asked.clear();
       keep(undefined);
+    },
+
+    onUnsentAsked(texts: () => string[]) {
+      unsentHere = texts;
+    },
+    async unsent(): Promise<string[]> {
+      const id = crypto.randomUUID();
+      const elsewhere: string[] = [];
+      unsentIn.set(id, elsewhere);
+      post({ kind: 'ask for unsent texts', id });
+      await new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS));
+      unsentIn.delete(id);
+      return [...unsentHere(), ...elsewhere.map((text) => `${text} in another tab`)];
     },
 
     signOutOthers: () => post({ kind: 'sign out' }),

@@ -52,12 +52,13 @@ export const tabs = handOver({
 });
 
 let signedInAt = 0;
+let trainer = '';
 
 export const isSignInOld = (now: Date): boolean => signedInAt + maxAge < now.getTime();
 
 const current = async (refused?: string): Promise<Session | undefined> => {
   const session = (await own(refused)) ?? (await tabs.current(refused));
-  if (session) ({ signedInAt } = session);
+  if (session) ({ signedInAt, trainer } = session);
   return session;
 };
 
@@ -65,6 +66,9 @@ export const trainerSession: CallerSession = {
   accessToken: async () => (await current())?.accessToken,
   renew: async (refused) => ((await current(refused)) ? 'renewed' : 'ended'),
 };
+
+/** In memory only. */
+export const lastTrainer = (): string => trainer;
 
 export const trainerAddress = async (): Promise<string> =>
   ((await own()) ?? tabs.handed())?.trainer ?? '';

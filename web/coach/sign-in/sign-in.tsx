@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { forgetSession, tabs } from '#web/coach/frame/trainer-session.ts';
+import { forgetSession, lastTrainer, tabs } from '#web/coach/frame/trainer-session.ts';
 import { POOL_DEADLINE_MS } from '#web/lib/deadline.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -17,7 +17,7 @@ export interface Session {
   isOpen: boolean;
   /** Unlike `leave`, keeps the pages in view. */
   renew: () => void;
-  leave: () => void;
+  leave: (notice: string) => void;
 }
 
 type Pages = (session: Session) => ReactNode;
@@ -35,7 +35,9 @@ const Gate = ({ children }: { children: Pages }) => {
   const [isEnding, setEnding] = useState(false);
   const [since, setSince] = useState(0);
   const [isPutOff, setPutOff] = useState(false);
+  const [notice, setNotice] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);
+  const interrupted = useRef<HTMLFormElement | null>(null);
   const isSignedIn = authStatus === 'authenticated';
   const isOpen = !isEnding && (isSignedIn || isHanded);
   const hasPages = isOpen || since > 0;
@@ -44,7 +46,10 @@ const Gate = ({ children }: { children: Pages }) => {
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     // Sets `since` before the pages' effects, which compare it with the time of a failed call.
-    if (isOpen) setSince(Date.now());
+    if (isOpen) {
+      setSince(Date.now());
+      setNotice('');
+    }
     setPutOff(false);
   }
   useEffect(() => {
@@ -68,14 +73,17 @@ const Gate = ({ children }: { children: Pages }) => {
     return () => window.removeEventListener('visibilitychange', ask);
   }, [isOpen]);
   useEffect(() => {
-    // The sign-in form, which had the focus, is gone.
-    if (hasPages && hasAsked && document.activeElement === document.body)
-      document.querySelector('h1')?.focus();
-  }, [hasPages, hasAsked]);
-  useEffect(() => {
-    if (isAsking) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isAsking]);
+    if (isAsking) {
+      interrupted.current = document.activeElement?.closest('form') ?? null;
+      dialog.current?.showModal();
+      return;
+    }
+    dialog.current?.close();
+    // What had the focus is gone: the sign-in form, or the button that opened the dialog.
+    if (!hasPages || !hasAsked || document.activeElement !== document.body) return;
+    const field = interrupted.current?.querySelector<HTMLElement>('textarea, [type="submit"]');
+    (field ?? document.querySelector('h1'))?.focus();
+  }, [isAsking, hasPages, hasAsked]);
   const latest = useRef({ isSignedIn, signOut });
   useEffect(() => {
     latest.current = { isSignedIn, signOut };
@@ -89,12 +97,20 @@ const Gate = ({ children }: { children: Pages }) => {
     setEnding(true);
     latest.current.signOut();
   }, []);
-  const leave = useCallback(() => {
-    renew();
-    setSince(0);
-  }, [renew]);
+  const leave = useCallback(
+    (why: string) => {
+      renew();
+      setSince(0);
+      setNotice(why);
+    },
+    [renew],
+  );
   const isReady = hasAsked && !isEnding;
-  const form = isReady ? <SignInForm /> : <p className="lead">Loading…</p>;
+  const form = isReady ? (
+    <SignInForm notice={notice} email={hasPages ? lastTrainer() : ''} />
+  ) : (
+    <p className="lead">Loading…</p>
+  );
   if (!hasPages) {
     return (
       <main className="sign-in" aria-busy={!isReady}>

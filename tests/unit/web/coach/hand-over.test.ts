@@ -45,3 +45,13 @@ test('a tab of one trainer doesn’t use another trainer’s session', async () 
   expect(await other.current()).toBeUndefined();
   expect(refusals).toHaveLength(2);
 });
+
+test('before a sign-out, a tab knows the unsent texts of all tabs', async () => {
+  const { signedIn, other } = twoTabs();
+  signedIn.onUnsentAsked(() => ['your note on Sam']);
+  other.onUnsentAsked(() => ['your message to Kim']);
+  expect(await signedIn.unsent()).toEqual([
+    'your note on Sam',
+    'your message to Kim in another tab',
+  ]);
+});

@@ -1,0 +1,265 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { button } from '#tests/support/browser/button.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { endSession } from '../screenshots/end-session.ts';
+import { expectFocusOn, handOver, heading, open } from './coach-page.ts';
+
+inBrowser();
+
+const answerPool = (page: Page, answers: Record<string, object>) =>
+  page.route('**/pool/**', (route) => {
+    const [, action = ''] = route.request().headers()['x-amz-target']?.split('.') ?? [];
+    const json = answers[action];
+    if (!json) return route.fallback();
+    return route.fulfill({ status: '__type' in json ? 400 : 200, json });
+  });
+
+const refusal = (name: string) => ({ __type: name, message: 'Refused' });
+
+const passwordIsRight = (challenge: string) => ({
+  InitiateAuth: {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeParameters: {
+      SRP_B: '2',
+      SALT: '1',
+      SECRET_BLOCK: btoa('block'),
+      USER_ID_FOR_SRP: 'sam',
+    },
+    Session: 'session',
+  },
+  RespondToAuthChallenge: { ChallengeName: challenge, ChallengeParameters: {}, Session: 'session' },
+});
+
+const email = (page: Page) => page.getByLabel('Email');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+
+const signIn = async (page: Page) => {
+  await email(page).fill('sam@example.com');
+  await password(page).fill('a password of twelve');
+  await button(page, 'Sign in').click();
+};
+
+const atCode = async () => {
+  const page = await open('coach-sign-in');
+  await answerPool(page, passwordIsRight('SOFTWARE_TOKEN_MFA'));
+  await signIn(page);
+  await heading(page, 'Code from your authenticator app').waitFor();
+  return page;
+};
+
+const typeNewPassword = async (page: Page) => {
+  await page.getByLabel('New password, 12').fill('a new password of twelve');
+  await page.getByLabel('Confirm password').fill('a new password of twelve');
+};
+
+const focus = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at } = document;
+    const [field] = at instanceof HTMLInputElement ? (at.labels ?? []) : [];
+    const text = (id: string) => document.getElementById(at?.getAttribute(id) ?? '')?.textContent;
+    const group = at?.closest('fieldset')?.getAttribute('aria-labelledby') ?? '';
+    return {
+      field: field?.textContent,
+      problem: text('aria-describedby'),
+      isWrong: at?.getAttribute('aria-invalid') === 'true',
+      group: document.getElementById(group)?.textContent,
+    };
+  });
+
+const refusals: [string, field: string, problem: RegExp, () => Promise<Page>][] = [
+  [
+    'password',
+    'Password',
+    /^Refused$/,
+    async () => {
+      const page = await open('coach-sign-in');
+      await answerPool(page, { InitiateAuth: refusal('NotAuthorizedException') });
+      await signIn(page);
+      return page;
+    },
+  ],
+  [
+    'code',
+    'Six digits',
+    /^That code is wrong/,
+    async () => {
+      const page = await atCode();
+      await answerPool(page, { RespondToAuthChallenge: refusal('CodeMismatchException') });
+      await page.keyboard.type('123456');
+      await button(page, 'Confirm').click();
+      return page;
+    },
+  ],
+  [
+    'code of a new authenticator',
+    'Six digits',
+    /^That code is wrong/,
+    async () => {
+      const page = await open('coach-authenticator');
+      await answerPool(page, {
+        VerifySoftwareToken: refusal('EnableSoftwareTokenMFAException'),
+      });
+      await page.getByLabel('Six digits').fill('123456');
+      await button(page, 'Confirm').click();
+      return page;
+    },
+  ],
+  [
+    'emailed code',
+    'Six-digit code',
+    /^That code is wrong/,
+    async () => {
+      const page = await open('coach-new-password');
+      await answerPool(page, { ConfirmForgotPassword: refusal('CodeMismatchException') });
+      await page.getByLabel('Six-digit code').fill('123456');
+      await typeNewPassword(page);
+      await button(page, 'Save password').click();
+      return page;
+    },
+  ],
+  [
+    'new password with an emailed code',
+    'New password, 12 characters or more',
+    /^You can’t use this password/,
+    async () => {
+      const page = await open('coach-new-password');
+      await answerPool(page, { ConfirmForgotPassword: refusal('InvalidPasswordException') });
+      await page.getByLabel('Six-digit code').fill('123456');
+      await typeNewPassword(page);
+      await button(page, 'Save password').click();
+      return page;
+    },
+  ],
+  [
+    'password in place of the temporary one',
+    'New password, 12 characters or more',
+    /^Refused$/,
+    async () => {
+      const page = await open('coach-sign-in');
+      await answerPool(page, passwordIsRight('NEW_PASSWORD_REQUIRED'));
+      await signIn(page);
+      await heading(page, 'Choose your password').waitFor();
+      await expectFocusOn(page, /^Choose your password$/);
+      await answerPool(page, { RespondToAuthChallenge: refusal('InvalidPasswordException') });
+      await typeNewPassword(page);
+      await button(page, 'Change password').click();
+      return page;
+    },
+  ],
+];
+
+test.each(refusals)(
+  'if the user pool refuses a trainer’s %s, the field has the focus and names the problem',
+  async (_, field, problem, refuse) => {
+    const page = await refuse();
+    await page.getByRole('alert').getByText(problem).waitFor();
+    await eventually(async () =>
+      expect(await focus(page)).toMatchObject({
+        field,
+        problem: expect.stringMatching(problem),
+        isWrong: true,
+      }),
+    );
+  },
+);
+
+test('the step for the authenticator’s code names its field’s group, and the setup begins at its heading', async () => {
+  const page = await atCode();
+  await eventually(async () =>
+    expect(await focus(page)).toMatchObject({
+      field: 'Six digits',
+      group: 'Code from your authenticator app',
+    }),
+  );
+  await open('coach-authenticator').then((setup) =>
+    expectFocusOn(setup, /^Set up your authenticator app$/),
+  );
+});
+
+test('a trainer who forgot the password resets it with the typed address, and returns to a sign-in that says so', async () => {
+  const page = await open('coach-sign-in');
+  await email(page).fill('sam@example.com');
+  await button(page, 'Forgot your password?').click();
+  await expectFocusOn(page, /^Reset password$/);
+  expect(await email(page).inputValue()).toBe('sam@example.com');
+
+  await button(page, 'Send code').click();
+  await expectFocusOn(page, /^Choose a new password$/);
+  await page.getByText('If sam@example.com belongs to a trainer').waitFor();
+  expect(await page.locator('[placeholder]:not([placeholder=""])').count()).toBe(0);
+  await button(page, 'Send another code').click();
+  await page.getByRole('status').getByText('another code is on its way').waitFor();
+
+  await page.getByLabel('Six-digit code').fill('123456');
+  await typeNewPassword(page);
+  await answerPool(page, { ConfirmForgotPassword: {} });
+  await button(page, 'Save password').click();
+  await heading(page, 'Trainers sign in here').waitFor();
+  await page.getByRole('status').getByText('Your new password is saved.').waitFor();
+  expect(await email(page).inputValue()).toBe('sam@example.com');
+  expect(await focus(page)).toMatchObject({ field: 'Password' });
+});
+
+test('a trainer can return to the sign-in without a new password, and the page claims none', async () => {
+  const page = await open('coach-new-password');
+  await button(page, 'Back to sign in').click();
+  await heading(page, 'Trainers sign in here').waitFor();
+  expect(await email(page).inputValue()).toBe('sam@example.com');
+  expect(await page.getByRole('status').textContent()).toBe('');
+});
+
+test('after a session has ended, the sign-in knows the trainer’s address', async () => {
+  const page = await open('coach-session-ended');
+  expect(await email(page).inputValue()).toBe('jordan@example.com');
+  await eventually(async () => expect(await focus(page)).toMatchObject({ field: 'Password' }));
+});
+
+test('after a sign-in that a note’s “Sign in” began, the note has the focus', async () => {
+  const page = await open('coach-case');
+  await endSession(page);
+  await button(page, 'Not now').click();
+  await page.getByLabel('New note').fill('Half a thought');
+  await button(page, 'Save note').click();
+  await page.locator('.notes').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await heading(page, 'Trainers sign in here').waitFor();
+  await handOver(page, 'jordan@example.com');
+  await eventually(async () =>
+    expect(await page.evaluate(() => document.activeElement?.closest('form')?.ariaLabel)).toBe(
+      'Write a note',
+    ),
+  );
+});
+
+test('in forced colors, the trainers’ main buttons have a border', async () => {
+  const page = await atCode();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const border = () =>
+    page.locator('button[type=submit]').evaluate((each) => getComputedStyle(each).borderStyle);
+  expect(await border()).toBe('solid');
+});
+
+test('before a sign-out that deletes an unsent note on another case, the page asks', async () => {
+  const page = await open('coach-case');
+  await page.getByLabel('New note').fill('Half a thought');
+  await eventually(async () =>
+    expect(await page.evaluate(() => sessionStorage.getItem('openings'))).toContain('"note":'),
+  );
+  await page.getByRole('link', { name: 'Inbox', exact: true }).click();
+  await heading(page, 'Inbox').waitFor();
+  await button(page, 'Sign out').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Signing out deletes your note on Jordan Ellis.').waitFor();
+  await button(page, 'Cancel').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await heading(page, 'Jordan Ellis').waitFor();
+  await eventually(async () =>
+    expect(await page.getByLabel('New note').inputValue()).toBe('Half a thought'),
+  );
+
+  await button(page, 'Sign out').click();
+  await button(page, 'Sign out and delete').click();
+  await heading(page, 'Trainers sign in here').waitFor();
+});
