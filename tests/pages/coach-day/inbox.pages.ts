@@ -76,8 +76,9 @@ test('when the user pool ends the session, the trainer signs in above the inbox,
   await endSession(page);
   await page.getByText('Your session has ended.').waitFor();
   const email = page.getByLabel('Email', { exact: true });
+  const password = page.getByLabel('Password', { exact: true });
   await eventually(async () =>
-    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true),
+    expect(await password.evaluate((field) => field === document.activeElement)).toBe(true),
   );
   const row = page.locator('.row-name', { hasText: 'Jordan Ellis' });
   expect(await row.isVisible()).toBe(true);

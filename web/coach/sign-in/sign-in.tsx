@@ -74,6 +74,7 @@ const Gate = ({ children }: { children: Pages }) => {
   }, [isOpen]);
   useEffect(() => {
     if (isAsking) {
+      if (dialog.current?.open) return;
       interrupted.current = document.activeElement?.closest('form') ?? null;
       dialog.current?.showModal();
       return;
