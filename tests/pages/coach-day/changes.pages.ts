@@ -6,6 +6,7 @@ import { button } from '#tests/support/browser/button.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { paths } from '#web/lib/paths.ts';
 import { openedCase, rows } from '../screenshots/coach-responses.ts';
 import { poll } from '../screenshots/end-session.ts';
 import {
@@ -626,4 +627,93 @@ test('on a phone, a case’s open menu covers the notice about the last change',
   for (const each of await page.locator('.actions .menu > div > *').all()) {
     expect(await each.evaluate(isOnTop)).toBe(true);
   }
+});
+
+test('without a connection, a case that opens from the inbox gets the focus, and no earlier notice appears', async () => {
+  const page = await open('coach-inbox');
+  await takeChanges(page);
+  for (const key of ['j', 'x']) await page.keyboard.press(key);
+  await page.getByText('Priya Raman: No answer yet').waitFor();
+  await page.keyboard.press('u');
+  await page.getByText('Priya Raman: New.').waitFor();
+  await failChanges(page);
+  await answer(page, 'openAssessment');
+  for (const key of ['j', 'x']) await page.keyboard.press(key);
+  await button(page, 'Try again').waitFor();
+  await page.getByRole('link', { name: 'Mei Tanaka' }).press('Enter');
+  await page.getByText('Opening…').waitFor({ state: 'detached' });
+  await expectFocusOn(page, /^Assessment$/);
+  expect(await page.locator('.changed').count()).toBe(0);
+});
+
+test('a notice that closes or expires returns the focus to the row that had it', async () => {
+  const page = await newPage();
+  await page.clock.install();
+  await open('coach-inbox', page);
+  await takeChanges(page);
+  for (const key of ['j', 'j', 'j', 'x']) await page.keyboard.press(key);
+  await page.getByText('Jordan Ellis: No answer yet').waitFor();
+  await tabTo(page, /^×$/);
+  await page.keyboard.press('Enter');
+  await expectFocusOn(page, /^Bartholomew/);
+  await page.keyboard.press('x');
+  await page.getByText(/^Bartholomew .*: No answer yet/).waitFor();
+  await tabTo(page, /^Undo$/);
+  await page.clock.fastForward('02:00');
+  await page.locator('.changed').waitFor({ state: 'detached' });
+  await expectFocusOn(page, /^Mei Tanaka$/);
+});
+
+test('the notice about a failed change alerts only once, even if the trainer leaves the page and returns', async () => {
+  const page = await open('coach-inbox');
+  await failChanges(page);
+  await openEach(page, rows);
+  for (const key of ['j', 'x']) await page.keyboard.press(key);
+  const problem = page.getByText('The change to Priya Raman’s case may not be saved.');
+  const alert = problem.and(page.getByRole('alert'));
+  await alert.waitFor();
+  await page.getByRole('link', { name: 'Mei Tanaka' }).click();
+  await heading(page, 'Mei Tanaka').waitFor();
+  await problem.waitFor({ state: 'detached' });
+  await page.keyboard.press('i');
+  await page.getByRole('link', { name: 'Priya Raman' }).click();
+  await heading(page, 'Priya Raman').waitFor();
+  await problem.waitFor();
+  expect(await alert.count()).toBe(0);
+  await button(page, 'Try again').click();
+  await alert.waitFor();
+});
+
+test('the key u undoes an earlier change of the open case or the current row, or says that there is none', async () => {
+  const page = await open('coach-case');
+  const taken = await takeChanges(page);
+  await openWith(page, { state: 'contacted', via: 'phone', canUndo: true });
+  await heading(page, 'Jordan Ellis').waitFor();
+  await page.keyboard.press('u');
+  await page.getByText('Jordan Ellis: New.').waitFor();
+  await page.keyboard.press('u');
+  const nothing = page.getByRole('status').filter({ hasText: 'There is no change to undo.' });
+  await nothing.waitFor();
+  await page.keyboard.press('x');
+  await page.getByText('Jordan Ellis: No answer yet').waitFor();
+  expect(await nothing.count()).toBe(0);
+  await page.reload();
+  await page.goto(paths.coach);
+  await page.getByRole('link', { name: 'Dana Whitfield' }).focus();
+  await page.keyboard.press('u');
+  await page.getByText('Dana Whitfield: No answer yet').waitFor();
+  expect(taken.map(({ to }) => to)).toEqual(['undo', 'tried', 'undo']);
+});
+
+test('Escape leaves the field of a note, keeps its text, and the key x changes the case', async () => {
+  const page = await open('coach-case');
+  const taken = await takeChanges(page);
+  const field = page.getByLabel('New note');
+  await page.keyboard.press('n');
+  await page.keyboard.type('Mornings');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('x');
+  await page.getByText('Jordan Ellis: No answer yet').waitFor();
+  expect(await field.inputValue()).toBe('Mornings');
+  expect(taken).toMatchObject([{ to: 'tried' }]);
 });

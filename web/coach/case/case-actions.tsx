@@ -18,11 +18,12 @@ const isCall = (target: EventTarget | null): boolean =>
 /** Names a trainer who has opened the same case, so that two trainers don't call one client. */
 const Other = ({ other }: Pick<OpenCase, 'other'>) => {
   const now = useNow();
-  if (!other) return null;
-  const ago = now.getTime() - Date.parse(other.at);
+  const ago = other ? now.getTime() - Date.parse(other.at) : 0;
   return (
-    <p className="others" role="status">
-      {other.by} opened this {ago < 60_000 ? 'just now' : `${duration(ago)} ago`}.
+    <p className={other ? 'others' : 'unseen'}>
+      <span role="status">{other && `${other.by} opened this`}</span>
+      {/* Not in the status, because a screen reader would announce each minute. */}
+      {other && ` ${ago < 60_000 ? 'just now' : `${duration(ago)} ago`}.`}
     </p>
   );
 };
@@ -137,6 +138,7 @@ export const CaseActions = ({ opened, other }: { opened: Opened } & Pick<OpenCas
               key={each.words}
               type="button"
               aria-disabled={isPending}
+              aria-keyshortcuts={each.shortcut}
               onClick={() => change(each.change)}
             >
               {each.words}
@@ -144,7 +146,7 @@ export const CaseActions = ({ opened, other }: { opened: Opened } & Pick<OpenCas
           ))}
         {clientCase.contact && isNewest && (
           <button type="button" onClick={() => setAsking('call')}>
-            Add a call to my calendar
+            Add a call to my calendar…
           </button>
         )}
         {bookingUrl && (

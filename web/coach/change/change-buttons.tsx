@@ -13,7 +13,7 @@ interface Choice {
   words: string;
   detail?: string;
   change: Change;
-  shortcut?: 'c' | 'x';
+  shortcut?: 'c' | 'x' | 'u';
 }
 
 const lastChangeOf = ({ state, undoesClearance, laterOn }: ClientCase): string => {
@@ -44,7 +44,11 @@ export const useChoices = (clientCase: ClientCase) => {
     possible.includes('client') && { words: 'Became a client', change: { to: 'client' } },
     possible.includes('declined') && { words: 'Declined', change: { to: 'declined' } },
     possible.includes('spam') && { words: 'Spam', change: { to: 'spam' } },
-    clientCase.canUndo && { words: `Undo “${lastChangeOf(clientCase)}”`, change: { to: 'undo' } },
+    clientCase.canUndo && {
+      words: `Undo “${lastChangeOf(clientCase)}”`,
+      change: { to: 'undo' },
+      shortcut: 'u',
+    },
   ];
   return {
     choices: choices.filter((each) => each !== false),

@@ -1,5 +1,12 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import {
+  type FocusEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { casePath } from '#shared/domain/pages.ts';
 import { dateOnly } from '#shared/domain/zone.ts';
@@ -16,11 +23,10 @@ import { shownCase } from '#web/coach/case/show-case.ts';
 import { type CoachError, isOutage, newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
-import { mayPass, mustSignIn, Refused } from '#web/coach/frame/problem.tsx';
+import { mayPass, mustSignIn, why } from '#web/coach/frame/problem.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import { stateWords } from '#web/coach/frame/words.ts';
 import { type TimeOffOrder, useSetTimeOff } from '#web/coach/inbox/time-off-setting.tsx';
-import { useFocusKept } from '#web/ui/focus.ts';
 
 const SHOWN_MS = 60_000;
 const SHOWN_WITHOUT_UNDO_MS = 10_000;
@@ -140,6 +146,44 @@ const useShownCase = (clientId: string | undefined): void => {
   useSyncExternalStore(subscribe, () => clientId && shownCase(client, clientId));
 };
 
+/** Keeps the focus in the notice while it is in view, then returns it to where it was before. */
+const useNoticeFocus = (isInView: boolean, isPending: boolean, buttons: string) => {
+  const notice = useRef<HTMLElement>(null);
+  const focused = useRef<Element>(null);
+  const before = useRef<Element>(null);
+  useEffect(() => {
+    if (isInView && !focused.current) before.current = document.activeElement;
+  }, [isInView]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a button may have disappeared
+  useEffect(() => {
+    const { current } = focused;
+    if (!current || isPending || (isInView && current.isConnected)) return;
+    const isBack = before.current?.isConnected && before.current !== document.body;
+    const back = isBack ? before.current : document.querySelector('h1');
+    const target = isInView ? notice.current : back;
+    focused.current = null;
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  }, [isInView, isPending, buttons]);
+  return {
+    ref: notice,
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = target;
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
+};
+
+const useHeard = (at: number | undefined) => {
+  const heard = useRef(new Set<number>());
+  useEffect(() => {
+    if (at === undefined) return undefined;
+    return () => void heard.current.add(at);
+  }, [at]);
+  return at !== undefined && heard.current.has(at);
+};
+
 export const Changed = () => {
   const [closed, setClosed] = useState<readonly number[]>([]);
   const { pathname } = useLocation();
@@ -167,24 +211,50 @@ export const Changed = () => {
     newestHere?.problem && !closed.includes(newestHere.made.at)
       ? newestHere
       : results.findLast(({ problem }) => !problem);
-  const { made, words, problem, undo, again } = last ?? {};
+  const { made, problem, undo, again } = last ?? {};
   const shownFor = undo || again ? SHOWN_MS : SHOWN_WITHOUT_UNDO_MS;
   const isOld = now.getTime() - (made?.at ?? 0) > shownFor;
   // Time off has no revision, so a late retry or undo could overwrite another trainer's change.
   const isTooLate = !made || (!isOfCase(made) && isOld);
-  useKey('u', () => !isTooLate && undo?.());
-  const isShown = made && !closed.includes(made.at) && (problem || (words && !isOld));
-  const notice = useFocusKept<HTMLDivElement>(`${isShown} ${undo !== undefined} ${isTooLate}`);
+  // An older notice must not appear again where the latest one isn't shown.
+  const words = made === allMade.at(-1) && !isOld ? last?.words : undefined;
+  const isShown = made !== undefined && !closed.includes(made.at) && Boolean(problem || words);
+  const [nothingAt, setNothingAt] = useState(0);
+  const isNothingLast = nothingAt > (allMade.at(-1)?.at ?? 0);
+  const hasNothing = isNothingLast && now.getTime() - nothingAt < SHOWN_WITHOUT_UNDO_MS;
+  useKey('u', () => {
+    const inCase = document.querySelector<HTMLElement>('.actions [aria-keyshortcuts="u"]');
+    const inRow = document.activeElement
+      ?.closest('.row')
+      ?.querySelector<HTMLElement>('[aria-keyshortcuts="u"]');
+    const menuItem = inCase ?? inRow;
+    if (undo && !isTooLate && (isShown || !inCase)) return undo();
+    if (menuItem) return menuItem.click();
+    setNothingAt(Date.now());
+    // Otherwise, a screen reader would announce the earlier notice again.
+    if (made && !problem) setClosed([...closed, made.at]);
+  });
+  const isHeard = useHeard(isShown && problem ? made.at : undefined);
+  const isInView = isShown || hasNothing;
+  const isPending = made !== undefined && !made.answer && !made.error;
+  const notice = useNoticeFocus(isInView, isPending, `${undo !== undefined} ${isTooLate}`);
   return (
-    <div ref={notice} className={isShown ? 'changed' : 'unseen'} tabIndex={-1}>
-      <p role="status">{isShown && words}</p>
-      {isShown &&
-        problem &&
-        (made.error ? (
-          <Refused error={made.error} more={problem} />
-        ) : (
-          <p role="alert">{problem}</p>
-        ))}
+    <section
+      {...notice}
+      className={isInView ? 'changed' : 'unseen'}
+      tabIndex={-1}
+      aria-label={isInView ? 'Last change' : undefined}
+    >
+      <p role="status">{hasNothing ? 'There is no change to undo.' : isShown && words}</p>
+      {isShown && problem && (
+        <p
+          className={made.error ? 'field-error' : undefined}
+          // Without the role, screen readers don't repeat a notice that comes into view again.
+          role={isHeard ? undefined : 'alert'}
+        >
+          {problem} {made.error && why(made.error)}
+        </p>
+      )}
       {isShown && again && !isTooLate && (
         <button type="button" className="link" onClick={again}>
           Try again
@@ -195,16 +265,19 @@ export const Changed = () => {
           Undo
         </button>
       )}
-      {isShown && (
+      {isInView && (
         <button
           type="button"
           className="link"
           aria-label="Close"
-          onClick={() => setClosed([...closed, made.at])}
+          onClick={() => {
+            setNothingAt(0);
+            if (isShown) setClosed([...closed, made.at]);
+          }}
         >
           ×
         </button>
       )}
-    </div>
+    </section>
   );
 };

@@ -57,6 +57,13 @@ export const Keys = () => {
     closing.current?.focus();
   };
   useKey('?', show);
+  useEffect(() => {
+    const leaveField = ({ key, target, isComposing }: KeyboardEvent) => {
+      if (key === 'Escape' && !isComposing && target instanceof HTMLTextAreaElement) target.blur();
+    };
+    document.addEventListener('keydown', leaveField);
+    return () => document.removeEventListener('keydown', leaveField);
+  }, []);
   return (
     <>
       <button type="button" className="link keys-open" aria-keyshortcuts="?" onClick={show}>
@@ -78,6 +85,12 @@ export const Keys = () => {
               <kbd>{/Mac|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd>
             </dt>
             <dd>Send the message or save the note</dd>
+          </div>
+          <div>
+            <dt>
+              <kbd>Esc</kbd>
+            </dt>
+            <dd>Leave the field, and keep its text</dd>
           </div>
         </dl>
         <label>
