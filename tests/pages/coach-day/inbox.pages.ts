@@ -159,7 +159,11 @@ test('after a trainer opens a case, its row in the inbox links to the client’s
 test('if no loaded case matches a search, the inbox says how many it searched, and can search all cases', async () => {
   const page = await open('coach-inbox');
   await searchField(page).fill('Zebulon');
-  await page.getByText('“Zebulon” is not among the 11 loaded cases.').waitFor();
+  await page.getByText('No match for “Zebulon” among 11 loaded cases.').waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Press Enter to search all cases, clients and spam included.' })
+    .waitFor();
   const searched = asked(page, 'searchCases');
   await button(page, 'Search all cases').click();
   expect(await searched).toEqual({ name: 'Zebulon' });
@@ -843,4 +847,64 @@ test('after the last “Show more”, the focus is on the leads, and after an ex
   await button(page, 'Export as CSV').press('Enter');
   await saved;
   await expectFocusOn(page, /^Export as CSV$/);
+});
+
+test('while a trainer types a name, the inbox announces after a pause how many loaded cases match', async () => {
+  const page = await open('coach-inbox');
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    new MutationObserver(() => {
+      const words = [...document.querySelectorAll('[role="status"]')].map((at) => at.textContent);
+      for (const each of words)
+        if (each?.includes('match') && !heard.includes(each)) heard.push(each);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { heard });
+  });
+  await searchField(page).pressSequentially('tana', { delay: 20 });
+  await page.getByRole('status').filter({ hasText: '1 match among 11 loaded cases.' }).waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toHaveLength(1);
+});
+
+test('if no case has a searched part of a name as a whole name, the loaded cases that contain it appear', async () => {
+  const page = await open('coach-inbox');
+  await answer(page, 'searchCases', { rows: [] });
+  await searchField(page).fill('tana');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'No case has the whole name tana. 1 loaded case contains it.' })
+    .waitFor();
+  expect(await page.locator('.row-name').allTextContents()).toEqual(['Mei Tanaka']);
+});
+
+test('the key i returns from leads to the inbox’s heading, and from search results and days to the cases', async () => {
+  const page = await open('coach-inbox');
+  await page.keyboard.press('l');
+  await expectFocusOn(page, /^Leads$/);
+  await page.keyboard.press('i');
+  await expectFocusOn(page, /^Inbox$/);
+  await searchField(page).fill('Jordan');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 case found for Jordan').waitFor();
+  await page.keyboard.press('j');
+  await expectFocusOn(page, /^Jordan Ellis$/);
+  await page.keyboard.press('i');
+  await expectFocusOn(page, /^Cases$/);
+  await page.getByRole('link', { name: 'Mei Tanaka' }).waitFor();
+  await page.keyboard.press('d');
+  await button(page, 'Show').press('Enter');
+  await expectFocusOn(page, /^Cases by submission date$/);
+  await page.keyboard.press('i');
+  await expectFocusOn(page, /^Cases$/);
+});
+
+test('at 360 px, “Cancel” is as large in “Time off” as in other dialogs', async () => {
+  const sizes: string[] = [];
+  for (const dialog of ['coach-time-off', 'coach-case-contacted']) {
+    const page = await open(dialog);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const cancel = button(page, 'Cancel');
+    sizes.push(await cancel.evaluate((shown) => getComputedStyle(shown).fontSize));
+  }
+  expect(sizes[0]).toBe(sizes[1]);
 });

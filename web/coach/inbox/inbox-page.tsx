@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { timeOf } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
@@ -139,9 +139,22 @@ const Arrival = () => {
   );
 };
 
+/** Not when the browser loads the page, because the Tab key must then lead to the skip link. */
+const useHeadingFocus = () => {
+  const { key } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isLoaded = useRef(key === 'default');
+  useEffect(() => {
+    if (isLoaded.current || document.activeElement !== document.body) return;
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
+};
+
 export const InboxPage = () => {
   useTitle();
   useScrollBack();
+  const heading = useHeadingFocus();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const shown = shownIn(params);
@@ -171,7 +184,9 @@ export const InboxPage = () => {
   return (
     <>
       <div ref={head} className="inbox-head">
-        <h1 tabIndex={-1}>Inbox</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Inbox
+        </h1>
         <SearchField
           text={text}
           isOpen={isSearchOpen}
@@ -210,7 +225,7 @@ export const InboxPage = () => {
         tabIndex={-1}
       >
         {searched ? (
-          <Found searched={searched} onEnd={endSearch} />
+          <Found searched={searched} shown={shown} onEnd={endSearch} />
         ) : (
           <List
             shown={shown}

@@ -1,15 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { isWaiting } from '#shared/domain/case.ts';
 import type { ClientCase } from '#shared/domain/coach.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { useKey } from '#web/coach/frame/keys.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import { useCounts, useSearch } from './inbox-queries.ts';
 import { rowId } from './inbox-row.tsx';
 import { Ledger, LoadingRows } from './ledger.tsx';
 import { listQuery, type Shown } from './lists.ts';
+import type { ListPage } from './refresh.ts';
 import { Submitted } from './submitted.tsx';
 
 const NobodyWaits = ({ rows }: { rows: readonly ClientCase[] }) => {
@@ -29,44 +31,85 @@ const NobodyWaits = ({ rows }: { rows: readonly ClientCase[] }) => {
   );
 };
 
-const NotAmong = ({
-  name,
-  loaded,
-  onSearch,
-}: {
-  name: string;
-  loaded: number;
-  onSearch: () => void;
-}) => (
-  <div className="empty" role="status">
-    <p className="lead">
-      “{name}” is not among the {loaded} loaded {loaded === 1 ? 'case' : 'cases'}.
+const rowsIn = (data: InfiniteData<ListPage> | undefined, { filter, days }: Shown): ClientCase[] =>
+  (data?.pages ?? [])
+    .flatMap((page) => page.rows)
+    .filter(({ state }) => days || filter !== 'all' || (state !== 'client' && state !== 'spam'));
+
+const matching = (rows: readonly ClientCase[], name: string): ClientCase[] => {
+  const wanted = name.trim().toLowerCase();
+  return rows.filter(({ contact }) => contact?.name.toLowerCase().includes(wanted) ?? !wanted);
+};
+
+const EVERYWHERE = 'Press Enter to search all cases, clients and spam included.';
+
+const amongLoaded = (count: number): string =>
+  `among ${count} loaded ${count === 1 ? 'case' : 'cases'}.`;
+
+/** Announces after a pause, because a screen reader would otherwise speak on each keystroke. */
+const Matches = ({ count, of }: { count: number; of: number }) => {
+  const matches = count === 1 ? '1 match' : `${count || 'No'} matches`;
+  const words = `${matches} ${amongLoaded(of)} ${count > 0 ? '' : EVERYWHERE}`;
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(words), 700);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return (
+    <p role="status" className="unseen">
+      {said}
     </p>
+  );
+};
+
+const NotAmong = ({ name, of, onSearch }: { name: string; of: number; onSearch: () => void }) => (
+  <div className="empty">
+    <p className="lead">
+      No match for “{name}” {amongLoaded(of)}
+    </p>
+    <p className="small">{EVERYWHERE}</p>
     <button type="button" className="button button-quiet" onClick={onSearch}>
       Search all cases
     </button>
   </div>
 );
 
-export const Found = ({ searched, onEnd }: { searched: string; onEnd: () => void }) => {
+export const Found = ({
+  searched,
+  shown,
+  onEnd,
+}: {
+  searched: string;
+  shown: Shown;
+  onEnd: () => void;
+}) => {
   const { data, error, refetch } = useSearch(searched);
+  const loaded = useInfiniteQuery({ ...listQuery(shown), enabled: false }).data;
   const count = data?.rows.length;
+  const similar = count === 0 ? matching(rowsIn(loaded, shown), searched) : [];
+  useKey('i', onEnd);
+  const isNameUnknown = count === 0 && !searched.includes('@');
+  const contain = similar.length === 1 ? 'case contains' : 'cases contain';
+  const wordsOf = (found: number) =>
+    similar.length > 0
+      ? `No case has the whole name ${searched}. ${similar.length} loaded ${contain} it.`
+      : `${found || 'No'} ${found === 1 ? 'case' : 'cases'} found for ${searched}`;
   return (
     <>
       <p className="found">
         <span role="status">
-          {data
-            ? `${count || 'No'} ${count === 1 ? 'case' : 'cases'} found for ${searched}`
-            : !error && 'Searching…'}
+          {count === undefined ? !error && 'Searching…' : wordsOf(count)}
           {data?.hasMore && '. There are more: add another part of the name.'}
         </span>
-        <button type="button" className="link" onClick={onEnd}>
+        <button type="button" className="link" aria-keyshortcuts="i" onClick={onEnd}>
           Back to the inbox
         </button>
       </p>
-      {count === 0 && <p className="small">This search finds whole names: “Ellis”, not “Ell”.</p>}
+      {isNameUnknown && similar.length === 0 && (
+        <p className="small">This search finds whole names: “Ellis”, not “Ell”.</p>
+      )}
       {error && <Problem error={error} onRetry={refetch} />}
-      {data && <Ledger rows={data.rows} />}
+      {data && <Ledger rows={count ? data.rows : similar} />}
     </>
   );
 };
@@ -85,13 +128,9 @@ export const List = ({
   const counts = useCounts();
   const now = useNow();
   const { data, error, hasNextPage, isFetchingNextPage } = cases;
-  const loaded = (data?.pages ?? [])
-    .flatMap((page) => page.rows)
-    .filter(({ state }) => days || filter !== 'all' || (state !== 'client' && state !== 'spam'));
-  const wanted = name.trim().toLowerCase();
-  const rows = loaded.filter(
-    ({ contact }) => contact?.name.toLowerCase().includes(wanted) ?? !wanted,
-  );
+  const loaded = rowsIn(data, shown);
+  const wanted = name.trim();
+  const rows = matching(loaded, wanted);
   const isMoreAsked = useRef(false);
   const first = data?.pages.at(-1)?.rows[0]?.clientId;
   useEffect(() => {
@@ -132,9 +171,8 @@ export const List = ({
           {days ? 'No submissions on these days.' : 'This list is empty.'}
         </p>
       )}
-      {isEmpty && wanted && (
-        <NotAmong name={name.trim()} loaded={loaded.length} onSearch={onSearch} />
-      )}
+      {data && wanted && <Matches count={rows.length} of={loaded.length} />}
+      {isEmpty && wanted && <NotAmong name={wanted} of={loaded.length} onSearch={onSearch} />}
       {hasNextPage && (
         <button
           type="button"

@@ -1,10 +1,11 @@
 import type { FormEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { dateOnly } from '#shared/domain/zone.ts';
 import { exportCases } from '#shared/endpoints/coach/inbox.ts';
 import { zoneToday } from '#web/coach/change/zone-input.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { useKey } from '#web/coach/frame/keys.tsx';
 import { Problem } from '#web/coach/frame/problem.tsx';
 import { useExport } from '#web/coach/frame/save.ts';
 import { type Days, everyCase, pathOf } from './lists.ts';
@@ -63,6 +64,9 @@ export const Submitted = ({
   const exporting = useExport(`cases-${days.from}-to-${days.to}.csv`, isEmpty, (part) =>
     callCoach(exportCases, { days, ...(onlyConfirmed && { onlyConfirmed }), ...part }),
   );
+  const inbox = pathOf({ ...everyCase, onlyConfirmed });
+  const navigate = useNavigate();
+  useKey('i', () => navigate(inbox));
   return (
     <>
       <p className="found">
@@ -75,7 +79,9 @@ export const Submitted = ({
         >
           {exporting.label}
         </button>
-        <Link to={pathOf({ ...everyCase, onlyConfirmed })}>Back to the inbox</Link>
+        <Link to={inbox} aria-keyshortcuts="i">
+          Back to the inbox
+        </Link>
       </p>
       {exporting.error && <Problem error={exporting.error} onRetry={exporting.start} />}
     </>
