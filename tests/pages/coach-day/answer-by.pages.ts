@@ -137,3 +137,27 @@ test('after withdrawing consent, a client reads why neither side can send messag
   const sentence = `You withdrew your consent, so you and ${brand.coach.firstName} can’t send each other`;
   await page.getByText(sentence).waitFor();
 });
+
+test('after the client withdraws consent, /account no longer says that a message was sent', async () => {
+  const page = await open('account');
+  await page.route(`**${writeToCoach.path}`, (route) =>
+    route.fulfill({ json: { ok: true, at: new Date().toISOString() } }),
+  );
+  await page.getByLabel(`Write to ${brand.coach.firstName}`).fill('Mine');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const sent = page.getByText('Your message was sent.');
+  await sent.waitFor();
+  await page.route(`**${readMyAssessments.path}`, (route) =>
+    route.fulfill({
+      json: {
+        assessments: [],
+        withdrawnAt: new Date().toISOString(),
+        messages: { count: 3, unread: 0, canWrite: false },
+        getsAnswer: true,
+      },
+    }),
+  );
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByText('You withdrew your consent').first().waitFor();
+  expect(await sent.count()).toBe(0);
+});

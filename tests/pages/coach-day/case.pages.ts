@@ -722,3 +722,66 @@ test('the button “Print” prints the case', async () => {
   await button(page, 'Print').click();
   expect(await printed).toBe(true);
 });
+
+test('the case’s page announces once that another trainer opened the case, and shows the minutes since then', async () => {
+  const page = await open('coach-case');
+  const at = new Date(Date.now() - 9 * 60_000).toISOString();
+  await answer(page, 'watchCase', { revision: 1, other: { by: 'sam@example.com', at } });
+  await page.reload();
+  await page.getByText('sam@example.com opened this 9 min ago.').waitFor();
+  const announced = page.getByRole('status').filter({ hasText: 'sam@example.com' });
+  expect(await announced.textContent()).toBe('sam@example.com opened this');
+});
+
+test('a message above 4,000 characters makes its field invalid, and Ctrl+Enter says why it isn’t sent', async () => {
+  const page = await open('coach-case');
+  const field = page.getByLabel('Write to Jordan Ellis');
+  await field.fill('x'.repeat(4_001));
+  await page.getByRole('status').filter({ hasText: 'Your text is too long.' }).waitFor();
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await field.press('Control+Enter');
+  const error = page
+    .getByRole('alert')
+    .filter({ hasText: 'Shorten your text to 4,000 characters' });
+  await error.waitFor();
+  const describedBy = (await field.getAttribute('aria-describedby'))?.split(' ');
+  expect(describedBy).toContain(await error.getAttribute('id'));
+  await field.fill('x'.repeat(4_000));
+  expect(await field.getAttribute('aria-invalid')).toBe('false');
+  await error.waitFor({ state: 'detached' });
+});
+
+test.each([
+  [1280, 400],
+  [360, 500],
+])(
+  'in a window of %i × %i px, a trainer who sends a message sees “Sent.”',
+  async (width, height) => {
+    const page = await open('coach-case');
+    const { contact, ...clientCase } = openedCase.body.clientCase;
+    const message = { id: 'd'.repeat(32), from: 'coach', at: clientCase.stateAt, text: 'Welcome.' };
+    await answer(page, 'sendMessage', { message, clientCase, address: 'confirmed' });
+    await page.setViewportSize({ width, height });
+    await page.keyboard.press('w');
+    await page.keyboard.type(message.text);
+    const field = page.getByLabel('Write to Jordan Ellis');
+    await field.evaluate((at) => {
+      scrollTo({
+        top: scrollY + at.getBoundingClientRect().bottom - innerHeight,
+        behavior: 'instant',
+      });
+    });
+    await page.keyboard.press('Control+Enter');
+    const sent = page.getByRole('status').filter({ hasText: 'Sent.' });
+    await sent.waitFor();
+    await eventually(async () => {
+      const covered = await sent.evaluate((at) => {
+        const { left, top, bottom } = at.getBoundingClientRect();
+        return [top, bottom - 1].some(
+          (y) => !at.contains(document.elementFromPoint(left + 1, y) ?? document),
+        );
+      });
+      expect(covered).toBe(false);
+    });
+  },
+);

@@ -198,8 +198,8 @@ export const MessagesSection = ({
           />
         </>
       )}
-      <p role="status" className={sentAt ? undefined : 'unseen'}>
-        {sentAt && `Your message was sent. ${answerDue(found?.dueAt)}`}
+      <p role="status" className={sentAt && canWrite ? undefined : 'unseen'}>
+        {sentAt && canWrite && `Your message was sent. ${answerDue(found?.dueAt)}`}
       </p>
       <p role="status" className={news ? undefined : 'unseen'}>
         {news}

@@ -119,6 +119,9 @@ const NoEmail = ({
   ) : null;
 };
 
+const SENT = 'Sent.';
+const NOT_EMAILED = 'Saved, but we couldn’t email the client.';
+
 export const Messages = (props: Props) => {
   const { clientCase, assessmentId } = props.opened;
   const { timeZone, bookingUrl } = useCoach();
@@ -134,6 +137,12 @@ export const Messages = (props: Props) => {
 
   const { refetch } = messages;
   const newest = rows[0]?.id;
+  const result = useRef<HTMLParagraphElement>(null);
+  const isResult = status === SENT || status === NOT_EMAILED;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message that appears in the list moves the result
+  useEffect(() => {
+    if (isResult) result.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [isResult, newest]);
   const seen = useRef({ revision, unread });
   useEffect(() => {
     const before = seen.current;
@@ -158,9 +167,7 @@ export const Messages = (props: Props) => {
       setAddress(sent.address);
       // Earlier messages load only on request, because reading them can add an audit entry.
       if (!hasMessages) setWanted(true);
-      setStatus(
-        sent.address === 'confirmed' ? 'Sent.' : 'Saved, but we couldn’t email the client.',
-      );
+      setStatus(sent.address === 'confirmed' ? SENT : NOT_EMAILED);
       return undefined;
     } catch (error) {
       return why(error as CoachError);
@@ -209,7 +216,9 @@ export const Messages = (props: Props) => {
           </a>
         )}
       </TextForm>
-      <p role="status">{status}</p>
+      <p ref={result} role="status">
+        {status}
+      </p>
     </section>
   );
 };

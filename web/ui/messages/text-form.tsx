@@ -50,11 +50,14 @@ export const TextForm = ({
   const id = useId();
   const isLost = lost !== undefined && text !== '';
   const over = text.length - kind.limit;
-  const count = `${text.length.toLocaleString('en-US')} of ${kind.limit.toLocaleString('en-US')} characters`;
+  const limit = kind.limit.toLocaleString('en-US');
+  const tooLong = `Shorten your text to ${limit} characters.`;
+  const count = `${text.length.toLocaleString('en-US')} of ${limit} characters`;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || over > 0) return;
+    if (busy) return;
+    if (over > 0) return setProblem(tooLong);
     if (isBlank(text)) return setProblem(WRITE_FIRST);
     setBusy(true);
     setProblem(undefined);
@@ -80,8 +83,12 @@ export const TextForm = ({
         autoComplete="off"
         value={text}
         readOnly={busy}
-        aria-describedby={`${id}-count`}
-        onChange={({ target }) => type(target.value)}
+        aria-invalid={over > 0}
+        aria-describedby={`${id}-count ${id}-problem`}
+        onChange={({ target: { value } }) => {
+          if (value.length <= kind.limit && problem === tooLong) setProblem(undefined);
+          type(value);
+        }}
         onKeyDown={submitByKey}
       />
       <p id={`${id}-count`} className={over > 0 ? 'field-error' : 'small'}>
@@ -92,7 +99,10 @@ export const TextForm = ({
       <p role="status" className={isLost ? 'small' : 'unseen'}>
         {isLost && `${lostWords[lost]} Leaving or reloading the page deletes it.`}
       </p>
-      <p role="alert" className={problem ? 'field-error' : 'unseen'}>
+      <p role="status" className="unseen">
+        {over > 0 && 'Your text is too long.'}
+      </p>
+      <p id={`${id}-problem`} role="alert" className={problem ? 'field-error' : 'unseen'}>
         {problem}
       </p>
       <div className="buttons">
