@@ -561,7 +561,7 @@ test('a late answer has a calm color, because red marks missing answers', async 
     .first()
     .evaluate((at) => getComputedStyle(at).color);
   expect(await colorOf(/^answered 2 h late$/)).toBe(soft);
-  expect(await colorOf(/^missed by /)).not.toBe(soft);
+  expect(await colorOf(/^overdue by /)).not.toBe(soft);
 });
 
 test('the last item in the menu of an inbox row is “Undo”', async () => {
