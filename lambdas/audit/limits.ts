@@ -35,7 +35,7 @@ export const spend = (
   values: { ':amount': amount, ':before': most - amount, ':end': expiry(time) },
 });
 
-/** The ids are short, so that an hour's messages fit into one write unit. */
+/** With ids this short, the ids of an hour's messages fit into one write unit (1 KB). */
 const SHORT_ID_CHARACTERS = 12;
 
 export const spendMessage = (

@@ -14,7 +14,7 @@ export interface StoredMessage {
   readAt?: string;
 }
 
-/** A message's outbox entry has the same id, so nobody may choose it: it could be another entry's. */
+/** A message's outbox entry has the same id. A sender who chose ids could choose another entry's. */
 export const messageIdOf = (
   { userId, from }: Pick<StoredMessage, 'userId' | 'from'>,
   key: string,

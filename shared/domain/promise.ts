@@ -62,7 +62,7 @@ export const isOver = (timeOff: TimeOff, now: Date, timeZone: string): boolean =
 
 const EARLIER_KEPT = 10;
 
-/** Returns the time off to store. Its `earlier` has the part of `current` that has passed. */
+/** Plans `next`, and adds the part of `current` that has passed to `earlier`. Without `next`, ends `current` now. */
 export function planTimeOff(
   current: TimeOff | undefined,
   next: Pick<TimeOff, 'from' | 'to'> | null,

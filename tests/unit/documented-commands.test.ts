@@ -24,7 +24,7 @@ test.each(instructions)(
   },
 );
 
-test('each kind of command in the list has a test file and appears in a document, and each script run by hand exists', () => {
+test('each kind of documented command names a test file that exists, and a document uses it; package.json has each script that no test runs', () => {
   const all = instructions.flatMap(commandsIn);
   for (const { is, runBy } of kinds) {
     expect(existsSync(join(root, runBy)), runBy).toBe(true);

@@ -86,8 +86,8 @@ const chunks = [
   { name: 'amplify-auth', test: /node_modules\/(@?aws-amplify|@aws-crypto|@smithy|js-cookie)\// },
   { name: 'toast', test: /node_modules\/@radix-ui\/|\/web\/ui\/toast/ },
   { name: 'small', test: /\/createLucideIcon\.|\/web\/ui\/use-slow/, minShareCount: 2 },
-  // Leaves out two files that only one page each uses, so that Rolldown adds them to that page's
-  // script.
+  // Leaves out two files that are each used on only one page, so that Rolldown bundles each with
+  // its page's script.
   {
     name: 'contract',
     test: /\/shared\/(?!domain\/privacy|domain\/consent\/consent-words)|\/web\/lib\//,

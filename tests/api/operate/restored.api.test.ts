@@ -124,7 +124,7 @@ const tracesOf = ({ account: { sub }, leadId, assessmentId }: typeof deleted) =>
     outbox: sub,
   }) as [keyof typeof restored, string][];
 
-test('cleaning a restored table deletes only the data of accounts that were deleted since the backup', async () => {
+test('cleaning restored tables deletes the data of an account that was deleted since the backup, but no later lead of its address and no other client’s data', async () => {
   const { account, leadId } = deleted;
   for (const [kind, trace] of tracesOf(deleted)) expect(await textOf(kind), kind).toContain(trace);
   const waiting = {

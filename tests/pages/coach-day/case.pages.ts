@@ -144,7 +144,7 @@ test('after the session has ended, the case stays in view until the sign-in is t
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('a case that requires a newer sign-in opens after it, even if the trainer first chose “Not now”', async () => {
+test('if a case requires a newer sign-in, the page opens the case after the trainer signs in again, even if they first chose “Not now”', async () => {
   const page = await open('coach-inbox');
   await page.evaluate(() => {
     for (const [name, token] of Object.entries(sessionStorage)) {

@@ -80,7 +80,7 @@ test('the search for missing accounts deletes a client whose account is missing 
   expect(alarms()).toBe(false);
 });
 
-test('the six hours before a deletion start again if Cognito finds the account in between', async () => {
+test('if Cognito finds a missing account again, a deletion begins only after the account has been missing for another six hours', async () => {
   const { pass, accounts } = world();
   accounts.delete('client-1');
   await pass();

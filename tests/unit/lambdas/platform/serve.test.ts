@@ -187,7 +187,7 @@ test.each([
   [413, leadEvent({}, 'x'.repeat(subscribeLeadMagnet.bodyLimit + 1))],
   [415, leadEvent({ 'content-type': 'text/plain' })],
 ])(
-  'an endpoint counts a refusal with the status %i, and logs its time, request, and route',
+  'an endpoint counts a refusal with the status %i, and logs its time, request ID, route, and status',
   async (status, event) => {
     await leads(event);
     expect(log.counted(metrics.refusedInput)).toBe(1);
