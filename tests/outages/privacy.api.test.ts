@@ -134,7 +134,7 @@ async function live(): Promise<void> {
 
 beforeAll(live);
 
-test('no response to a guide request, submission, or unsubscribe repeats a visitor’s input or a secret', () => {
+test('no response to a guide request, submission, or unsubscribe repeats a visitor’s or client’s input or a secret', () => {
   const statuses = said.map(({ status }) => status);
   for (const wanted of [200, 400, 401, 404, 422, 503]) expect(statuses).toContain(wanted);
   for (const { text, headers } of said) {

@@ -186,7 +186,7 @@ test('a client with a confirmed address gets one reminder about a draft, and the
   expect((await findRecipient(account.email))?.suppressed).toBe('unsubscribed');
 });
 
-test('a client gets no reminder if the address is unconfirmed, or after the draft is submitted or deleted', async () => {
+test('a client gets no reminder about a draft if the address is unconfirmed, or after the draft is submitted or deleted', async () => {
   const unconfirmed = await signUp();
   const first = await beginDraft(unconfirmed.accessToken, unconfirmed.sub);
   expect(await settle(first)).toMatchObject({ reason: 'not-confirmed' });

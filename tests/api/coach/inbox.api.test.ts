@@ -86,7 +86,7 @@ test('a case answered on time still counts as on time after the coach tries to c
   expect(await figures()).toMatchObject({ promised: promised + 1, onTime: onTime + 1 });
 });
 
-test('the inbox’s figures include time off, and count cases without a valid doctor’s clearance', async () => {
+test('the inbox’s figures include time off, and count cases whose doctor’s clearance is missing or expired', async () => {
   const timeOff = { from: '2026-12-24', to: '2026-12-26' };
   const deps = {
     ...settings,

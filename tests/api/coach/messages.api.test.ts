@@ -351,7 +351,7 @@ test('several messages within an hour cause one email at once and one an hour la
   expect(emails).toHaveLength(1);
 });
 
-test('once a message limit is reached, the API refuses new messages, but accepts a retry of a message it has counted', async () => {
+test('at a message limit, the API refuses new messages; at the trainer’s hourly limit, it still accepts a retry of a counted message and an answer to a waiting client', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const day = new Date().toISOString().slice(0, 10);

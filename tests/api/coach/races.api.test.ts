@@ -154,7 +154,7 @@ const onTheirWay: Record<string, OnItsWay> = {
 const PLACES = ['audit', 'clients', 'drafts', 'tombstones'];
 
 test.each(Object.entries(onTheirWay))(
-  '%s in progress when a deletion begins is refused and stores no data',
+  'if a deletion begins before the first write of %s, the API refuses the call and stores no data',
   async (_, { begin, callsBefore, refused, deletionCallsPerTry = 2 }) => {
     const [ada, other] = [await sender(), await sender()];
     for (const each of [ada, other]) await now((rights) => rights.requestDownload(each), 5);
@@ -206,7 +206,7 @@ test('a deletion also deletes data that the API stored for the client a minute e
   expect(tombstones).toMatchObject([{ expiresAt: days(retention.tombstoneDays) }]);
 });
 
-test('an opening that begins before a deletion shows the assessment, or adds the audit entry “failed”', async () => {
+test('an opening that adds its audit entry before a deletion begins shows the assessment, or also adds the entry “failed”', async () => {
   const ada = await sender();
   const openings = await Promise.all(
     Array.from({ length: steps }, async (_, index) => {

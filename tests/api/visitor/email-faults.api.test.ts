@@ -34,7 +34,7 @@ test.concurrent('while SES throttles requests, the sender retries an email until
   await expectOneEmail(email);
 });
 
-test.concurrent('the sender sends no email to a lead that was deleted while the email waited', async () => {
+test.concurrent('the sender sends no email for a lead that was deleted while the email waited', async () => {
   const { key, email, sending, leadId } = newLead();
   await using broken = await breakCalls({ ...sending, fault: faults.unreached });
   expect((await submitLead(email, key)).status).toBe(200);

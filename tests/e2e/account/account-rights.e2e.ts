@@ -102,7 +102,7 @@ test('by keyboard alone, a client can download data, withdraw consent, and delet
   await page.locator('.form-problem').waitFor();
 });
 
-test('if the sign-in is too old, a download needs the password, and a wrong one doesn’t end the session', async () => {
+test('if the sign-in is too old, a request for a download link needs the password, and a wrong password doesn’t end the session', async () => {
   const account = await signUpConfirmed();
   const page = await newVisitor();
   await page.goto('/auth?next=account');

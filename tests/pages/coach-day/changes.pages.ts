@@ -629,7 +629,7 @@ test('on a phone, a case’s open menu covers the notice about the last change',
   }
 });
 
-test('without a connection, a case that opens from the inbox gets the focus, and no earlier notice appears', async () => {
+test('if a case can’t be loaded, its page’s heading has the focus, and no notice about another case appears', async () => {
   const page = await open('coach-inbox');
   await takeChanges(page);
   for (const key of ['j', 'x']) await page.keyboard.press(key);

@@ -865,7 +865,7 @@ test('while a trainer types a name, the inbox announces after a pause how many l
   expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toHaveLength(1);
 });
 
-test('if no case has a searched part of a name as a whole name, the loaded cases that contain it appear', async () => {
+test('if a search finds no whole name, the inbox lists the loaded cases whose names contain the typed text', async () => {
   const page = await open('coach-inbox');
   await answer(page, 'searchCases', { rows: [] });
   await searchField(page).fill('tana');
@@ -877,7 +877,7 @@ test('if no case has a searched part of a name as a whole name, the loaded cases
   expect(await page.locator('.row-name').allTextContents()).toEqual(['Mei Tanaka']);
 });
 
-test('the key i returns from leads to the inbox’s heading, and from search results and days to the cases', async () => {
+test('the key i returns from the leads to the heading “Inbox”, and from search results or cases by submission date to the heading “Cases”', async () => {
   const page = await open('coach-inbox');
   await page.keyboard.press('l');
   await expectFocusOn(page, /^Leads$/);

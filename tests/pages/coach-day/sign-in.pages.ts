@@ -202,7 +202,7 @@ test('a trainer who forgot the password resets it with the typed address, and re
   expect(await focus(page)).toMatchObject({ field: 'Password' });
 });
 
-test('a trainer can return to the sign-in without a new password, and the page claims none', async () => {
+test('a trainer who returns to the sign-in without saving a new password sees no message that one was saved', async () => {
   const page = await open('coach-new-password');
   await button(page, 'Back to sign in').click();
   await heading(page, 'Trainers sign in here').waitFor();
@@ -210,13 +210,13 @@ test('a trainer can return to the sign-in without a new password, and the page c
   expect(await page.getByRole('status').textContent()).toBe('');
 });
 
-test('after a session has ended, the sign-in knows the trainer’s address', async () => {
+test('after a session has ended, the sign-in form contains the trainer’s address, and the password field has the focus', async () => {
   const page = await open('coach-session-ended');
   expect(await email(page).inputValue()).toBe('jordan@example.com');
   await eventually(async () => expect(await focus(page)).toMatchObject({ field: 'Password' }));
 });
 
-test('after a sign-in that a note’s “Sign in” began, the note has the focus', async () => {
+test('after a trainer signs in with the “Sign in” button of an unsaved note, the focus is in the note’s form', async () => {
   const page = await open('coach-case');
   await endSession(page);
   await button(page, 'Not now').click();
@@ -240,7 +240,7 @@ test('in forced colors, the trainers’ main buttons have a border', async () =>
   expect(await border()).toBe('solid');
 });
 
-test('before a sign-out that deletes an unsent note on another case, the page asks', async () => {
+test('before a sign-out deletes a case’s unsaved note, the page asks, both in the inbox and in the case', async () => {
   const page = await open('coach-case');
   await page.getByLabel('New note').fill('Half a thought');
   await eventually(async () =>

@@ -38,7 +38,7 @@ test('the log shows the names and codes of an error and its causes', () => {
   expect(fields.at).toContain('log.test.ts');
 });
 
-test('the log contains no part of an error’s message or stack that a visitor could have written', () => {
+test('the log contains no part of an error’s message or stack that could come from a request', () => {
   const written = fc.string({ minLength: 1 }).map((text) => `MARK${text}MARK`);
   const message = fc.oneof(
     written,

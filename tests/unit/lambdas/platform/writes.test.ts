@@ -69,7 +69,7 @@ test('if a condition in a transaction fails, transact returns its index and the 
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a write with a condition asks DynamoDB to return the stored item', async () => {
+test('a write with a condition asks DynamoDB to return the stored item if the condition fails', async () => {
   const { send, table } = tableThat();
   await putItem({ table, item: { id: '1' }, condition: 'attribute_not_exists(id)' });
   await putItem({ table, item: { id: '1' } });
