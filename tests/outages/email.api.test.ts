@@ -26,7 +26,7 @@ import {
 } from '#tests/support/product/submissions.ts';
 import { found } from '#tests/support/samples/marks.ts';
 
-test('the sweep enqueues emails whose stream events were lost, and a late event sends no email twice', async () => {
+test('the sweep enqueues emails whose stream events are late, and the late events send no email twice', async () => {
   const leads = [newLead(), newLead(), newLead()];
   {
     await using _lost = await disconnect('RelayFunctionName');

@@ -109,7 +109,7 @@ test('an earlier assessment keeps its contact details, and a search for the clie
   expect(found.rows).toMatchObject([{ contact: newest }]);
 });
 
-test('the API returns the same key for unsent texts only to the same trainer for the same case', async () => {
+test('the API decrypts a key for unsent texts only for the trainer and the case that it created the key for', async () => {
   const [one, other] = [await newClient(), await newClient()];
   const keyOf = async ({ assessmentId }: { assessmentId: string }, kept?: string, who = trainer) =>
     (await grantedBy('openAssessment', { assessmentId, openingId: newId(), draftKey: kept }, who))
@@ -291,7 +291,7 @@ test('the list of all cases leaves out cases in the state “client”, which ha
   expect(states.client).toBeGreaterThan(before.client);
 });
 
-test('if the trainer is locked or the id is unknown, the API refuses an opening and writes no audit entry', async () => {
+test('if the trainer is locked or the assessment’s id is unknown, the API refuses an opening and writes no audit entry', async () => {
   const { account, assessmentId } = await newClient();
   const who = await newTrainer();
   expect((await open(newId(), who)).status).toBe(404);

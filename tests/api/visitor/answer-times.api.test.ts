@@ -20,7 +20,7 @@ const keep = (at: Date) =>
 
 const ask = async () => (await askEdge({ path: readAnswerTimes.path })).json();
 
-test('the API counts on-time answers at most once a day, and publishes the count only if the owner chose to', async () => {
+test('the API counts on-time answers at most once a day, and publishes the count only in the demo or if the owner chose to', async () => {
   await keep(new Date());
   if (!brand.publishAnswerTimes) expect(await ask()).toEqual({});
   await using _ = await changeFunction('AnswerTimesFunctionName', { settings: { DEMO: '1' } });

@@ -349,7 +349,7 @@ test('a long email address in the answers breaks only after the @ and the dots',
   }
 });
 
-test('a Hebrew message runs from right to left, and stacked accents don’t cover the next message', async () => {
+test('a Hebrew message runs from right to left, and a message’s box clips text that overflows it', async () => {
   const page = await open('coach-case');
   await button(page, 'Show the messages').click();
   const words = page.locator('.message-text').first();
@@ -723,7 +723,7 @@ test('the button “Print” prints the case', async () => {
   expect(await printed).toBe(true);
 });
 
-test('the case’s page announces once that another trainer opened the case, and shows the minutes since then', async () => {
+test('the case’s page shows how many minutes ago another trainer opened the case, and announces the opening without the minutes', async () => {
   const page = await open('coach-case');
   const at = new Date(Date.now() - 9 * 60_000).toISOString();
   await answer(page, 'watchCase', { revision: 1, other: { by: 'sam@example.com', at } });

@@ -705,7 +705,7 @@ test('the key u undoes an earlier change of the open case or the current row, or
   expect(taken.map(({ to }) => to)).toEqual(['undo', 'tried', 'undo']);
 });
 
-test('Escape leaves the field of a note, keeps its text, and the key x changes the case', async () => {
+test('Escape leaves the field of a note and keeps the text, and the key x then changes the case', async () => {
   const page = await open('coach-case');
   const taken = await takeChanges(page);
   const field = page.getByLabel('New note');

@@ -493,7 +493,7 @@ test('in a menu, arrow keys move the focus without loading a list or scrolling, 
   await page.locator('.row details[open]').waitFor({ state: 'detached' });
 });
 
-test('as soon as the coach sets time off, running clocks in the inbox and a case show “paused”', async () => {
+test('as soon as the coach sets time off, clocks that aren’t overdue show “paused” in the inbox and in a case', async () => {
   const page = await open('coach-inbox');
   await page.clock.install();
   await page.reload();
@@ -823,7 +823,7 @@ test('if the API can’t compare some leads with cases, the page says how many a
   await missing.waitFor({ state: 'detached' });
 });
 
-test('next to the month, the page shows the number of leads, which links to the list of leads', async () => {
+test('on the leads page, the number of leads is next to the month and links to the list', async () => {
   const page = await open('coach-leads');
   const [month, count] = await Promise.all(
     ['.months button >> nth=1', '.months a'].map((place) => page.locator(place).boundingBox()),

@@ -165,7 +165,7 @@ test.each(refusals)(
   },
 );
 
-test('the step for the authenticator’s code names its field’s group, and the setup begins at its heading', async () => {
+test('the field for the authenticator’s code is in a named group, and the page that sets up an authenticator focuses its heading', async () => {
   const page = await atCode();
   await eventually(async () =>
     expect(await focus(page)).toMatchObject({
@@ -232,7 +232,7 @@ test('after a trainer signs in with the “Sign in” button of an unsaved note,
   );
 });
 
-test('in forced colors, the trainers’ main buttons have a border', async () => {
+test('in forced colors, the button that submits the authenticator’s code has a border', async () => {
   const page = await atCode();
   await page.emulateMedia({ forcedColors: 'active' });
   const border = () =>

@@ -321,7 +321,7 @@ test('this file lists each sentence of the sample policies and consent as kept b
   ).toEqual([]);
 });
 
-test('the policies or the consent contain each listed sentence, unless it is about optional emails', () => {
+test('the sample policies or consent contain each sentence that this file lists, except those about optional emails', () => {
   const stale = facts
     .filter(([, file]) => file !== 'outages/series.api')
     .flatMap(([, , ...beginnings]) => beginnings)

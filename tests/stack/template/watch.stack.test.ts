@@ -84,7 +84,7 @@ test('an alarm goes off when 100 sign-ins fail in an hour', () => {
   });
 });
 
-test('each function has an alarm for its errors, unless another alarm covers the function', () => {
+test('each function has an alarm for its errors, unless another alarm or a failed deployment reports them', () => {
   const failing = resources('AWS::CloudWatch::Alarm')
     .filter(([, { Properties }]) => Properties.MetricName === 'Errors')
     .map(([, { Properties }]) => Properties.Dimensions[0].Value.Ref);

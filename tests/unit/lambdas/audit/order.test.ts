@@ -24,7 +24,7 @@ test('the history lists the opening of an older assessment before the withdrawal
   expect(orderOf(entries.toReversed())).toEqual(expected);
 });
 
-test('the history lists “read messages” for an older assessment before the withdrawal, even if its time is later', () => {
+test('the history lists the entry “read messages” of an older assessment before the withdrawal, even if the entry’s time is later', () => {
   expect(orderOf([entry('withdrew', 100), entry('read messages', 205, 0)])).toEqual([
     'read messages 205',
     'withdrew 100',

@@ -34,7 +34,7 @@ test('two simultaneous requests for an account’s draft key get the same key', 
   expect(other).toEqual(one);
 });
 
-test('only the key of a draft requests the optional reminder, not the key of messages', async () => {
+test('only a request for a draft’s key stores the optional reminder, not a request for the key of unsent messages', async () => {
   const reminders: Record<string, unknown> = {};
   const deps = {
     drafts: {

@@ -201,7 +201,7 @@ describe('the notices to the coach', () => {
     expect(subjects.slice(11)).toEqual(['notice']);
   });
 
-  test('after the email that counts the other assessments, the coach gets a separate notice of a later assessment', async () => {
+  test('after the email that counts the assessments above the hourly limit, the coach gets a separate notice of a later assessment', async () => {
     const { deliver, putNotice, items, subjects } = mailerWorld({ noticesPerHour: 1 });
     const [first, second, third] = [putNotice(), putNotice(), putNotice()];
     for (const id of [first, second]) await deliver(id);

@@ -141,7 +141,7 @@ test('a tab that checks the session while another tab signs out counts as signed
   expect(store.get()).toEqual({ state: 'signed-out', expired: false });
 });
 
-test('an expired session counts as signed out after another tab has signed in and out', async () => {
+test('a session no longer counts as expired after another tab has signed in and out', async () => {
   const { pool, store } = await started(session(10 * MINUTE));
   pool.kept = undefined;
   pool.expired = true;

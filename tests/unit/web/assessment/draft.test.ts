@@ -155,7 +155,7 @@ test('opening the form without typing doesn’t request a key', async () => {
   expect(fetchKey).not.toHaveBeenCalled();
 });
 
-test('the page saves an edit within a second, and the next visit restores the answer and knows which field was edited last', async () => {
+test('the page saves an edit within a second, and restores the answer and the last edited field at the next visit', async () => {
   vi.useFakeTimers();
   const { keeper } = await openTab(given());
   keeper.edit('medications', 'a');

@@ -46,7 +46,7 @@ test('a tab of one trainer doesn’t use another trainer’s session', async () 
   expect(refusals).toHaveLength(2);
 });
 
-test('before a sign-out, a tab knows the unsent texts of all tabs', async () => {
+test('a tab collects its own unsent texts and those of the other tabs', async () => {
   const { signedIn, other } = twoTabs();
   signedIn.onUnsentAsked(() => ['your note on Sam']);
   other.onUnsentAsked(() => ['your message to Kim']);

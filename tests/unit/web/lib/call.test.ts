@@ -91,7 +91,7 @@ test.each([
   expect(outcome).toMatchObject({ ok: false, reason, message });
 });
 
-test('a failed call returns the server’s message, request id, and retry time, and the reason if the endpoint declares it', async () => {
+test('a failed call returns the server’s message, request ID, and retry time, and the reason if the endpoint declares it', async () => {
   const refusal = { error: 'No', reason: 'confirm-address', requestId: 'r', retryAfter: 60 };
   answers(Response.json(refusal, { status: 403 }), Response.json(refusal, { status: 403 }));
   expect(await call(requestDownload, {}, sessionOf())).toEqual({
