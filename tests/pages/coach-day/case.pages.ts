@@ -57,6 +57,23 @@ test('after a withdrawal, a case that the trainer opens from a list still shows 
   await heading(page, 'Noor Haddad').waitFor();
 });
 
+test('a case that didn’t open without a connection shows the name from the inbox, and opens once it returns', async () => {
+  const page = await open('coach-inbox');
+  await page.clock.install();
+  await answer(page, 'openAssessment');
+  await page.getByRole('link', { name: 'Noor Haddad' }).click();
+  await page.getByText('Opening…').waitFor();
+  await page.clock.runFor(10_000);
+  await button(page, 'Try again').waitFor();
+  await heading(page, 'Noor Haddad').waitFor();
+  expect(await page.locator('#main code').count()).toBe(0);
+  await answer(page, 'openAssessment', openedCase.body);
+  await page.evaluate(() => {
+    for (const type of ['offline', 'online']) dispatchEvent(new Event(type));
+  });
+  await page.getByText('Meniscus').first().waitFor();
+});
+
 test.each([
   [403, 'withdrawn', 'because the client withdrew consent', 'Jordan Ellis'],
   [410, 'deleted', 'because the client asked us to delete everything', 'Assessment'],
@@ -397,6 +414,54 @@ test('at 200% zoom, the name, the clock, and the actions of a case are in view t
   }
 });
 
+test.each([768, 1100, 1280])(
+  'on a %i-pixel page, the line “Last updated” spans a column, and not a part of the other one',
+  async (width) => {
+    const page = await open('coach-case');
+    await page.setViewportSize({ width, height: 900 });
+    if (width === 768) await button(page, 'Messages and notes').click();
+    await answer(page, 'watchCase');
+    await poll(page);
+    const line = page.getByText('Reconnecting');
+    await line.waitFor();
+    const field = page.getByLabel('Write to Jordan Ellis');
+    const [of, on] = [await line.boundingBox(), await field.boundingBox()];
+    if (!of || !on) expect.unreachable();
+    if (width > 1024) expect(of.x + of.width).toBeLessThan(on.x);
+    else expect(of.x + of.width).toBeGreaterThanOrEqual(on.x + on.width);
+  },
+);
+
+test('a button that gets the focus by keyboard is below the line “Last updated”', async () => {
+  const page = await open('coach-case');
+  await page.setViewportSize({ width: 768, height: 700 });
+  await button(page, 'Messages and notes').click();
+  await answer(page, 'watchCase');
+  await poll(page);
+  const line = page.locator('.stale');
+  await line.waitFor();
+  await page.getByLabel('Status').focus();
+  const bottomOf = ({ y = 0, height = 0 } = {}) => y + height;
+  const { y = 0 } = (await button(page, 'Send message').boundingBox()) ?? {};
+  await page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), y - 100);
+  for (const key of ['Shift+Tab', 'Shift+Tab']) await page.keyboard.press(key);
+  await expectFocusOn(page, /^Send message$/);
+  await eventually(async () => {
+    const top = (await page.locator(':focus').boundingBox())?.y;
+    expect(top).toBeGreaterThan(bottomOf((await line.boundingBox()) ?? {}));
+  });
+});
+
+test('at 768 px, the fields for messages and notes are as wide as the page', async () => {
+  const page = await open('coach-case');
+  await page.setViewportSize({ width: 768, height: 900 });
+  await button(page, 'Messages and notes').click();
+  const whole = await page.locator('.case').boundingBox();
+  for (const label of ['Write to Jordan Ellis', 'New note']) {
+    expect((await page.getByLabel(label).boundingBox())?.width).toBe(whole?.width);
+  }
+});
+
 test.each(['New', 'Contacted'])(
   'in a window of 640 px, the menu of a case in the state “%s” fits into the window',
   async (state) => {
@@ -547,6 +612,7 @@ test('a printed case shows name, date, trainer, and page number on each page, an
   expect(rules).toMatch(/@top-left\s*\{[^}]*"Jordan Ellis"/);
   expect(rules).toMatch(new RegExp(`@top-right\\s*\\{[^}]*"Printed on \\w+ \\d+, ${year} by `));
   expect(rules).toMatch(/@bottom-right\s*\{[^}]*counter\(page\)/);
+  expect(rules).toContain('.print-foot { display: none; }');
 
   await button(page, /^No answer/).click();
   await page.getByText(/^Jordan Ellis: No answer yet/).waitFor();
@@ -564,6 +630,15 @@ test('a printed case shows name, date, trainer, and page number on each page, an
     await button(page, 'Show the messages').click();
     await conversation.locator('li').first().waitFor();
   }
+});
+
+test('a printed case shows when the answer is due in the coach’s time zone, not the time left', async () => {
+  const page = await open('coach-case');
+  await openWith(page, { waitingSince: '2026-11-02T18:00:00Z' });
+  const clock = page.locator('.case-clock');
+  await clock.getByText('overdue by').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect((await clock.innerText()).trim()).toBe('Answer due Tue, Nov 3, 10:00 AM');
 });
 
 test('a printed case shows the doctor’s clearance', async () => {

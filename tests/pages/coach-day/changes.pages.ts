@@ -544,18 +544,51 @@ test('the key u doesn’t undo a change of time off after the undo button has di
   expect(orders).toHaveLength(1);
 });
 
-test('on a wide page, the notice about a change doesn’t cover the column of messages and notes', async () => {
-  const page = await open('coach-case');
-  await takeChanges(page);
+test('on a wide page, the notice about a change stays within the column of the answers', async () => {
+  const page = await open('coach-case-changed-meanwhile');
   for (const width of [1040, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    await button(page, /^No answer/).click();
-    await button(page, 'Undo').waitFor();
     const notice = await page.locator('.changed').boundingBox();
-    const column = await page.locator('.part-notes').boundingBox();
+    const column = await page.locator('.part-answers').boundingBox();
     if (!notice || !column) expect.unreachable();
-    expect(notice.x + notice.width, `${width} px`).toBeLessThanOrEqual(column.x);
+    expect(notice.x, `${width} px`).toBeGreaterThanOrEqual(column.x - 1);
+    const right = column.x + column.width;
+    expect(notice.x + notice.width, `${width} px`).toBeLessThanOrEqual(right + 1);
   }
+});
+
+test('at 200% zoom, the notice about a change covers neither “More” after the key m nor a focused “Call”', async () => {
+  const page = await open('coach-case');
+  await takeChanges(page);
+  await page.setViewportSize({ width: 640, height: 450 });
+  await button(page, /^No answer/).click();
+  const notice = page.locator('.changed', { hasText: 'Undo' });
+  await notice.waitFor();
+  const more = page.locator('.actions summary');
+  const boxOf = async (part: Locator) => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+    return { top: y, bottom: y + height };
+  };
+  for (const down of [0, 200, 300]) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), down);
+    await page.keyboard.press('m');
+    await page.locator('details[open]').waitFor();
+    await eventually(async () => {
+      const { top, bottom } = await boxOf(more);
+      expect(top, `${down} px`).toBeGreaterThan(
+        (await boxOf(page.locator('.coach-header'))).bottom,
+      );
+      expect(bottom, `${down} px`).toBeLessThan((await boxOf(notice)).top);
+    });
+    await page.keyboard.press('Escape');
+  }
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await page.locator('.contact a').last().focus();
+  await page.keyboard.press('Tab');
+  await expectFocusOn(page, /^Call$/);
+  await eventually(async () => {
+    expect((await boxOf(page.locator(':focus'))).bottom).toBeLessThan((await boxOf(notice)).top);
+  });
 });
 
 test('a case’s menu closes after an action, Escape, or a click elsewhere, and the page keeps the focus', async () => {

@@ -3,7 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
+import { isClockRunning } from '#shared/domain/case.ts';
 import { casePath } from '#shared/domain/pages.ts';
+import { promisedBy } from '#shared/domain/promise.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { Answers } from '#web/coach/case/answers/answers.tsx';
@@ -11,7 +13,7 @@ import { AskFirst } from '#web/coach/case/answers/ask-first.tsx';
 import type { CoachError } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
-import { Problem, Stale } from '#web/coach/frame/problem.tsx';
+import { mayPass, Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { clearanceWords, stateWords } from '#web/coach/frame/words.ts';
 import { Clock } from '#web/coach/inbox/clock.tsx';
 import { useClockTime } from '#web/coach/inbox/inbox-queries.ts';
@@ -72,6 +74,7 @@ const Head = ({ opened }: { opened: Opened }) => {
   const { clientCase, createdAt } = opened;
   const name = clientCase.contact?.name ?? 'Name can’t be read right now';
   const gap = clearanceWords(clientCase, now, timeZone);
+  const due = promisedBy(new Date(clientCase.waitingSince), timeOff, timeZone);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${name} · ${brand.name}`;
@@ -91,6 +94,9 @@ const Head = ({ opened }: { opened: Opened }) => {
       </p>
       <div className="case-clock">
         <Clock clientCase={clientCase} now={now} timeOff={timeOff} />
+        {isClockRunning(clientCase) && (
+          <p className="printed">Answer due {dateTime(due, timeZone)}</p>
+        )}
         {gap && <p className="field-error">{gap}.</p>}
       </div>
     </header>
@@ -177,8 +183,8 @@ const Closed = ({ id, seen, error }: { id: string; seen: Seen | undefined; error
   const client = useQueryClient();
   const { timeZone } = useCoach();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isWithdrawn = error.reason === 'withdrawn';
-  const name = (isWithdrawn && (seen?.name ?? nameInLists(client, id))) || 'Assessment';
+  const isNameShown = error.reason === 'withdrawn' || mayPass(error);
+  const name = (isNameShown && (seen?.name ?? nameInLists(client, id))) || 'Assessment';
   useEffect(() => {
     document.title = `${name} · ${brand.name}`;
     if (document.activeElement === document.body) heading.current?.focus();

@@ -13,6 +13,8 @@ export const usePrintHead = (name: string, printed: string): void => {
       @top-right { content: ${quoted(printed)} }
       @bottom-right { content: "Page " counter(page) " of " counter(pages) }
     }`);
+    // The head has the same words as the foot, which is for browsers that can't print a head.
+    if ('CSSMarginRule' in window) sheet.insertRule('.print-foot { display: none }');
     document.adoptedStyleSheets.push(sheet);
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);

@@ -51,8 +51,10 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
       ref={menu}
       className="menu"
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open)
-          currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' });
+        if (!currentTarget.open) return;
+        for (const part of [...currentTarget.children].reverse()) {
+          part.scrollIntoView({ block: 'nearest' });
+        }
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();

@@ -42,7 +42,12 @@ const SignInAgain = () => (
 );
 
 /** After these failures, the operator has nothing to investigate. */
-const SETTLED: readonly CoachError['reason'][] = ['deleted', 'withdrawn', 'opening-limit'];
+const SETTLED: readonly CoachError['reason'][] = [
+  'deleted',
+  'withdrawn',
+  'opening-limit',
+  'offline',
+];
 
 export const Problem = ({
   error,

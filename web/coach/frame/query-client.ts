@@ -18,7 +18,7 @@ export const makeQueryClient = (): QueryClient =>
       queries: {
         retry: isWorthRetrying,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        refetchOnReconnect: ({ state }) => state.error !== null && 'always',
         networkMode: 'always',
       },
       mutations: { retry: isWorthRetrying, networkMode: 'always' },
