@@ -119,6 +119,8 @@ export const leadRowSchema = z.object({
   guideEmail: z.string(),
   series: z.optional(seriesSchema),
   became: z.optional(z.enum(['nothing', 'assessment', 'client'])),
+  /** The newest one of that case. */
+  assessmentId: z.optional(z.string()),
 });
 
 export type LeadRow = z.infer<typeof leadRowSchema>;

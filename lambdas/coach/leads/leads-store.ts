@@ -4,7 +4,7 @@ import { indexes } from '#lambdas/platform/environment.ts';
 import type { LeadRow } from '#shared/domain/coach.ts';
 import { seriesSchema } from '#shared/domain/lead.ts';
 
-export type Lead = Omit<LeadRow, 'guideEmail' | 'became'>;
+export type Lead = Omit<LeadRow, 'guideEmail' | 'became' | 'assessmentId'>;
 
 export type Place = Pick<Lead, 'createdAt' | 'id'>;
 

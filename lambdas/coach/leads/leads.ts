@@ -8,10 +8,11 @@ import { coachLimits, type LeadRow } from '#shared/domain/coach.ts';
 import { addDays, wallClock } from '#shared/domain/zone.ts';
 import type * as coach from '#shared/endpoints/coach/leads.ts';
 import type { Lead, LeadsStore, Place } from './leads-store.ts';
+import type { Match } from './match.ts';
 
 export interface Dependencies {
   readonly leads: LeadsStore;
-  readonly match: (leads: readonly Lead[]) => Promise<LeadRow['became'][]>;
+  readonly match: (leads: readonly Lead[]) => Promise<Match[]>;
   readonly stoppedAt: (email: string) => Promise<string | undefined>;
   readonly admitPage: AdmitPage;
   readonly admitOnce: AdmitOnce;
@@ -91,8 +92,8 @@ export const listLeads: UseCase<typeof coach.listLeads, Dependencies> = async (
     place ? undefined : leads.findAll(month),
   ]);
   const compared = found.slice(0, wanted);
-  const became = await match(compared);
-  const linked = compared.map((lead, index) => ({ ...lead, became: became[index] }));
+  const matches = await match(compared);
+  const linked = compared.map((lead, index) => ({ ...lead, ...matches[index] }));
   const rows = await Promise.all(
     linked
       .slice(0, coachLimits.leadsPage)
@@ -102,7 +103,7 @@ export const listLeads: UseCase<typeof coach.listLeads, Dependencies> = async (
   return done({
     rows,
     after: last && cursors.encode([last.createdAt, last.id], list),
-    matched: became.filter((each) => each !== undefined).length,
+    matched: matches.filter(({ became }) => became !== undefined).length,
     weeks: all && countWeeks(all, timeZone),
     counts: all && countSources(all, linked),
     series: all && countSeries(all),

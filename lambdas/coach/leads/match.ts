@@ -12,40 +12,45 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-type Became = NonNullable<LeadRow['became']>;
+export type Match = Pick<LeadRow, 'became' | 'assessmentId'>;
 
 const AT_ONCE = 25;
 const CASES = 25;
 const PATIENCE_MS = 3_000;
 
-const becameOf = (row: RowFor<'leads'> | undefined, { createdAt }: Lead): Became => {
+const matchOf = (row: RowFor<'leads'> | undefined, { createdAt }: Lead): Match => {
   const { state, assessments = [], clientUntil } = row ?? {};
-  if (!state || state === 'spam' || state === 'withdrawn') return 'nothing';
-  if (!assessments.some((each) => each.createdAt >= createdAt)) return 'nothing';
-  return state === 'client' || clientUntil !== undefined ? 'client' : 'assessment';
+  if (!state || state === 'spam' || state === 'withdrawn') return { became: 'nothing' };
+  if (!assessments.some((each) => each.createdAt >= createdAt)) return { became: 'nothing' };
+  const isClient = state === 'client' || clientUntil !== undefined;
+  return { became: isClient ? 'client' : 'assessment', assessmentId: assessments[0]?.id };
 };
 
 /** No table stores the outcomes, because they connect leads with clients' cases. */
 export const matchLeads = async (
   { hash, findByAddress, findCase, now }: Dependencies,
   leads: readonly Lead[],
-): Promise<(Became | undefined)[]> => {
+): Promise<Match[]> => {
   const end = now().getTime() + PATIENCE_MS;
-  const matchOne = async (lead: Lead): Promise<Became> => {
+  const matchOne = async (lead: Lead): Promise<Match> => {
     const ids = await findByAddress(await hash(exactAddress(lead.email)), CASES);
-    const found = (await Promise.all(ids.map(findCase))).map((row) => becameOf(row, lead));
-    return (['client', 'assessment'] as const).find((each) => found.includes(each)) ?? 'nothing';
+    const found = (await Promise.all(ids.map(findCase))).map((row) => matchOf(row, lead));
+    return (
+      found.find(({ became }) => became === 'client') ??
+      found.find(({ became }) => became === 'assessment') ?? { became: 'nothing' }
+    );
   };
   const tryOne = (lead: Lead) =>
-    matchOne(lead).catch((error): undefined => {
+    matchOne(lead).catch((error): Match => {
       if (!(error instanceof ServiceUnavailableError)) throw error;
+      return {};
     });
-  const matched: (Became | undefined)[] = [];
+  const matched: Match[] = [];
   while (matched.length < leads.length && now().getTime() < end) {
     const part = leads.slice(matched.length, matched.length + AT_ONCE);
     const found = await Promise.all(part.map(tryOne));
     matched.push(...found);
-    if (found.every((each) => each === undefined)) break;
+    if (found.every(({ became }) => became === undefined)) break;
   }
   return matched;
 };

@@ -62,10 +62,11 @@ test('the API counts for each source how many leads later submitted an assessmen
   expect(counts).toEqual(
     expect.arrayContaining([{ ...at(before), assessments: 1, clients: 1 }, at(after)]),
   );
+  const [found] = (await grantedBy('searchCases', { email: account.email }, trainer)).rows;
   const became = rows.filter(({ email }) => email.toLowerCase() === account.email.toLowerCase());
-  expect(became.map((each) => [each.source, each.became])).toEqual([
-    [after, 'nothing'],
-    [before, 'client'],
+  expect(became.map((each) => [each.source, each.became, each.assessmentId])).toEqual([
+    [after, 'nothing', undefined],
+    [before, 'client', found?.assessments.at(-1)?.id],
   ]);
 });
 

@@ -571,6 +571,16 @@ test('the last item in the menu of an inbox row is “Undo”', async () => {
   expect(items.slice(-2)).toEqual(['Later…', 'Undo “Contacted”']);
 });
 
+test('at 768 px, the open menu button of a row has no background that touches the clock', async () => {
+  const page = await open('coach-inbox');
+  await page.setViewportSize({ width: 768, height: 900 });
+  const opener = page.locator('.row summary').first();
+  await opener.click();
+  expect(await opener.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe(
+    'rgba(0, 0, 0, 0)',
+  );
+});
+
 test('in the inbox, the menu of a row at the bottom of the window fits into the window', async () => {
   const page = await open('coach-inbox');
   const menu = page.locator('details.menu').last();
@@ -728,7 +738,9 @@ test('by keyboard, a trainer can skip to the cases, and postpone a case in its r
   await page.keyboard.press('m');
   await button(page, 'Later…').and(page.locator(':visible')).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Postpone Priya Raman’s case' });
-  await dialog.getByText('This doesn’t stop the clock.').waitFor();
+  const day = dialog.getByLabel('On', { exact: true });
+  const about = await day.getAttribute('aria-describedby');
+  await dialog.locator(`#${about}`, { hasText: 'This doesn’t stop the clock.' }).waitFor();
   await page.getByLabel('On', { exact: true }).fill('2099-12-01');
   await button(page, 'Postpone').press('Enter');
   await page.getByText(/^Priya Raman: Later/).waitFor();
@@ -823,6 +835,13 @@ test('if the API can’t compare some leads with cases, the page says how many a
   await missing.waitFor({ state: 'detached' });
 });
 
+test('the list of leads has a name, and links a lead that became a client to the case', async () => {
+  const page = await open('coach-leads');
+  const list = page.getByRole('table', { name: 'Leads', exact: true });
+  await list.getByRole('link', { name: 'Client' }).click();
+  await heading(page, 'Jordan Ellis').waitFor();
+});
+
 test('on the leads page, the number of leads is next to the month and links to the list', async () => {
   const page = await open('coach-leads');
   const [month, count] = await Promise.all(
@@ -845,8 +864,12 @@ test('after the last “Show more”, the focus is on the leads, and after an ex
   await expectFocusOn(page, 'leads');
   const saved = page.waitForEvent('download');
   await button(page, 'Export as CSV').press('Enter');
-  await saved;
+  const file = (await saved).suggestedFilename();
   await expectFocusOn(page, /^Export as CSV$/);
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Exported to ${file}.` })
+    .waitFor();
 });
 
 test('while a trainer types a name, the inbox announces after a pause how many loaded cases match', async () => {

@@ -205,6 +205,7 @@ export const coachResponses: Readonly<Record<CoachEndpointName, Answered>> = {
         guideEmail: 'sent',
         series: { seriesAt: at(1), seriesSent: 1, unsubscribedAt: at(0) },
         became: 'client',
+        assessmentId: id(3),
       },
       {
         id: id(51),

@@ -110,6 +110,8 @@ export const TryAgain = ({ name, onSave, onCancel }: Asked) => {
   );
 };
 
+const CLOCK_RUNS = 'clock-runs';
+
 export const Later = ({
   name,
   isClockRunning,
@@ -124,13 +126,16 @@ export const Later = ({
       onSubmit={(form) => onSave({ to: 'later', laterOn: String(form.get('on')) })}
       onCancel={onCancel}
     >
-      {isClockRunning && <p>This doesn’t stop the clock. It runs until you answer.</p>}
+      {isClockRunning && (
+        <p id={CLOCK_RUNS}>This doesn’t stop the clock. It runs until you answer.</p>
+      )}
       <label>
         On
         <input
           className="input"
           type="date"
           name="on"
+          aria-describedby={isClockRunning ? CLOCK_RUNS : undefined}
           required
           min={zoneToday(timeZone, 1)}
           defaultValue={zoneToday(timeZone, 7)}

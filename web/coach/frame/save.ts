@@ -19,7 +19,7 @@ export const useExport = (
   isEmpty: boolean,
   read: (part: Part) => Promise<{ csv: string; after?: string | undefined }>,
 ) => {
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: async () => {
       const exportId = newId();
       const parts: string[] = [];
@@ -36,6 +36,7 @@ export const useExport = (
   return {
     error,
     isOff,
+    status: isSuccess ? `Exported to ${fileName}.` : '',
     label: isPending ? 'Exporting…' : 'Export as CSV',
     start: () => {
       if (!isOff) mutate();

@@ -83,6 +83,9 @@ export const Submitted = ({
           Back to the inbox
         </Link>
       </p>
+      <p role="status" className="unseen">
+        {exporting.status}
+      </p>
       {exporting.error && <Problem error={exporting.error} onRetry={exporting.start} />}
     </>
   );

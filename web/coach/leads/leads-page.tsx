@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import type { LeadRow } from '#shared/domain/coach.ts';
+import { casePath } from '#shared/domain/pages.ts';
 import { day, timeOf, wallClock } from '#shared/domain/zone.ts';
 import { exportLeads, listLeads } from '#shared/endpoints/coach/leads.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
@@ -41,11 +42,16 @@ const LIST = 'leads';
 
 const becameWords = { nothing: '–', assessment: 'Sent an assessment', client: 'Client' } as const;
 
+const Became = ({ became, assessmentId }: LeadRow) => {
+  const words = became ? becameWords[became] : 'Not loaded';
+  return assessmentId ? <Link to={casePath(assessmentId)}>{words}</Link> : words;
+};
+
 const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
   const table = useFocusKept<HTMLTableElement>(hasMore);
   const { timeZone } = useCoach();
   return (
-    <table ref={table} id={LIST} className="leads" tabIndex={-1}>
+    <table ref={table} id={LIST} className="leads" aria-label="Leads" tabIndex={-1}>
       <thead>
         <tr>
           <th scope="col">Email</th>
@@ -70,7 +76,7 @@ const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
             <td data-label="Guide">{capital(lead.guideEmail)}</td>
             {hasSeries && <td data-label="Series">{progressOf(lead)}</td>}
             <td data-label="Since then" className={`lead-${lead.became}`}>
-              {lead.became ? becameWords[lead.became] : 'Not loaded'}
+              <Became {...lead} />
             </td>
           </tr>
         ))}
@@ -124,6 +130,9 @@ export const LeadsPage = () => {
           {exporting.label}
         </button>
       </div>
+      <p role="status" className="unseen">
+        {exporting.status}
+      </p>
       <p className="months">
         <button type="button" className="link" onClick={() => go(-1)}>
           Earlier<span className="unseen"> month</span>

@@ -99,21 +99,22 @@ test('if the comparison of leads with cases is too slow or KMS is down, the API 
 
 test('a lead doesn’t count as converted if the case is spam or withdrawn, or the assessment is older than the lead', async () => {
   const [lead] = leads.slice(-1);
-  const becameOf = async (row: Awaited<ReturnType<Dependencies['findCase']>>) =>
+  const matchesOf = async (row: Awaited<ReturnType<Dependencies['findCase']>>) =>
     matchLeads(looking({ findCase: async () => row }), lead ? [lead] : []);
   const sent = (createdAt: string) => [{ id: '1', createdAt, consentVersion: '1' }];
   const later = sent('2026-11-30T12:00:00.000Z');
-  expect(await becameOf({ state: 'spam', assessments: later })).toEqual(['nothing']);
-  expect(await becameOf({ state: 'withdrawn', assessments: later })).toEqual(['nothing']);
+  const nothing = { became: 'nothing' };
+  expect(await matchesOf({ state: 'spam', assessments: later })).toEqual([nothing]);
+  expect(await matchesOf({ state: 'withdrawn', assessments: later })).toEqual([nothing]);
   expect(
-    await becameOf({ state: 'client', assessments: sent('2026-10-01T00:00:00.000Z') }),
-  ).toEqual(['nothing']);
+    await matchesOf({ state: 'client', assessments: sent('2026-10-01T00:00:00.000Z') }),
+  ).toEqual([nothing]);
   const former = {
     state: 'declined',
     assessments: later,
     clientUntil: later[0]?.createdAt,
   } as const;
-  expect(await becameOf(former)).toEqual(['client']);
+  expect(await matchesOf(former)).toEqual([{ became: 'client', assessmentId: '1' }]);
 });
 
 const exporting = (stoppedAt: (email: string) => Promise<string | undefined>, after?: string) =>
