@@ -141,7 +141,12 @@ const refusals: [string, field: string, problem: RegExp, () => Promise<Page>][] 
       await answerPool(page, passwordIsRight('NEW_PASSWORD_REQUIRED'));
       await signIn(page);
       await heading(page, 'Choose your password').waitFor();
-      await expectFocusOn(page, /^Choose your password$/);
+      await eventually(async () =>
+        expect(await focus(page)).toMatchObject({
+          field: 'New password, 12 characters or more',
+          group: 'Choose your password',
+        }),
+      );
       await answerPool(page, { RespondToAuthChallenge: refusal('InvalidPasswordException') });
       await typeNewPassword(page);
       await button(page, 'Change password').click();

@@ -76,6 +76,7 @@ const moveFocus = (form: HTMLElement | null, route: string, problem: string | un
     return wrong;
   }
   if (route === 'confirmSignIn') field('confirmation_code')?.focus();
+  else if (route === 'forceNewPassword') field('password')?.focus();
   else if (route !== 'signIn') form?.querySelector('h1')?.focus();
   else field(field('username')?.value ? 'password' : 'username')?.focus();
   return undefined;
