@@ -76,16 +76,19 @@ function watchFiles(folder: string, onChange: (files: string[]) => Promise<void>
   };
 }
 
-type UpdateLambdas = () => Promise<LambdaName[]>;
+interface LiveLambdas {
+  update: () => Promise<LambdaName[]>;
+  stop: () => Promise<void>;
+}
 
-function watchLambdas(endpoint: string, outputs: Outputs): UpdateLambdas {
+function openLiveLambdas(endpoint: string, outputs: Outputs): LiveLambdas {
   const client = new LambdaClient(clientConfig(endpoint));
   const deployed = new Map<LambdaName, Buffer>(
     lambdaNames.map((name) => [name, readFileSync(lambdaBuild(name).outfile)]),
   );
   let builder: Promise<BuildContext<{ write: false }>> | undefined;
 
-  const update = async (name: LambdaName, code: Buffer): Promise<LambdaName[]> => {
+  const replace = async (name: LambdaName, code: Buffer): Promise<LambdaName[]> => {
     if (deployed.get(name)?.equals(code)) return [];
     await client.send(
       new UpdateFunctionCodeCommand({
@@ -97,15 +100,19 @@ function watchLambdas(endpoint: string, outputs: Outputs): UpdateLambdas {
     return [name];
   };
 
-  return async () => {
-    builder ??= context({ ...allLambdas, write: false });
-    const { outputFiles } = await (await builder).rebuild();
-    const codes = new Map(outputFiles.map(({ path, contents }) => [path, Buffer.from(contents)]));
-    const updates = lambdaNames.map((name) => {
-      const code = codes.get(lambdaBuild(name).outfile);
-      return code ? update(name, code) : [];
-    });
-    return (await Promise.all(updates)).flat();
+  return {
+    async update() {
+      builder ??= context({ ...allLambdas, write: false });
+      const { outputFiles } = await (await builder).rebuild();
+      const codes = new Map(outputFiles.map(({ path, contents }) => [path, Buffer.from(contents)]));
+      const replaced = lambdaNames.map((name) => {
+        const code = codes.get(lambdaBuild(name).outfile);
+        return code ? replace(name, code) : [];
+      });
+      return (await Promise.all(replaced)).flat();
+    },
+    /** With an open context, esbuild would print a stack trace when this process ends. */
+    stop: async () => (await builder)?.dispose(),
   };
 }
 
@@ -138,7 +145,7 @@ export function serveForDevelopment(
   const livePages = openLivePages(server.webSockets);
   // If Vite fails to start, `showLivePages` reports the error after the first change.
   livePages.catch(() => {});
-  const replaceLambdas = watchLambdas(endpoint, outputs);
+  const liveLambdas = openLiveLambdas(endpoint, outputs);
 
   const app = express().disable('x-powered-by');
   app.use('/_mail', emailRoutes(mailbox, trainer));
@@ -168,7 +175,7 @@ export function serveForDevelopment(
     });
   const updateLambdas = () =>
     report('lambdas', async () => {
-      const names = await replaceLambdas();
+      const names = await liveLambdas.update();
       return names.length > 0 ? `${names.join(', ')} replaced` : undefined;
     });
   const redeploy = (files: string[]) =>
@@ -177,7 +184,7 @@ export function serveForDevelopment(
       const changed = files.filter((file) => !file.endsWith('.md'));
       if (changed.length === 0) return undefined;
       if (changed.every((file) => file.startsWith(own))) {
-        return 'stop this and run npm start again to use the change in infra/local';
+        return 'to use the change in infra/local, press Ctrl-C and run npm start again';
       }
       await deploy({ endpoint, siteUrl, outputFolder: join(product.folder, 'cdk.out') });
       return 'deployed';
@@ -193,7 +200,7 @@ export function serveForDevelopment(
   ];
   return async () => {
     for (const end of unwatch) end();
-    await livePages.then((live) => live.stop()).catch(() => {});
+    await Promise.allSettled([liveLambdas.stop(), livePages.then((live) => live.stop())]);
   };
 }
 
