@@ -4,6 +4,7 @@ import {
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
   RestoreTableToPointInTimeCommand,
+  UpdateContinuousBackupsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { DecryptCommand, EncryptCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { GetParameterCommand, PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
@@ -77,6 +78,20 @@ async function latestRestorable(
   const recovery = ContinuousBackupsDescription?.PointInTimeRecoveryDescription;
   if (recovery?.PointInTimeRecoveryStatus !== 'ENABLED') return undefined;
   return recovery.LatestRestorableDateTime ?? new Date();
+}
+
+/** On AWS, CloudFormation enables the backups. The local cloud ignores that setting. */
+export async function enableBackups(
+  dynamo: DynamoDBDocumentClient,
+  tables: string[],
+): Promise<void> {
+  const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true };
+  for (const TableName of tables) {
+    if (await latestRestorable(dynamo, TableName)) continue;
+    await dynamo.send(
+      new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }),
+    );
+  }
 }
 
 export async function statusOf(

@@ -3,7 +3,14 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { listResources, openStack, runCommand, say, tablesOf, warn } from '#infra/operate/stack.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
-import { conclusionOf, putCanary, restoreDrill, statusOf, writeLastDrill } from './drill.ts';
+import {
+  conclusionOf,
+  enableBackups,
+  putCanary,
+  restoreDrill,
+  statusOf,
+  writeLastDrill,
+} from './drill.ts';
 import { cleanRestored, putBack, restorable } from './restored-table.ts';
 
 const USAGE = `npm run restore-drill                             restores each backed-up table as a copy, checks the copies, and deletes them
@@ -48,13 +55,15 @@ await runCommand(async (chosen) => {
     return;
   }
   const resources = await listResources(new CloudFormationClient(), chosen.stackName);
+  const tables = resources
+    .filter(({ type }) => type === 'AWS::DynamoDB::Table')
+    .map(({ physicalId }) => physicalId);
+  if (chosen.isLocal) await enableBackups(dynamo, tables);
   const drill = await restoreDrill({
     dynamo,
     kms,
     stackName: chosen.stackName,
-    tables: resources
-      .filter(({ type }) => type === 'AWS::DynamoDB::Table')
-      .map(({ physicalId }) => physicalId),
+    tables,
     canary,
     pollMs: chosen.isLocal ? 100 : 10_000,
     say,

@@ -1,10 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  DynamoDBClient,
-  ListTablesCommand,
-  UpdateContinuousBackupsCommand,
-} from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
 import type { Check } from '#infra/operate/doctor/check.ts';
 import { root } from '#infra/paths.ts';
@@ -41,16 +37,10 @@ test('on the local cloud, the doctor skips only domain checks, and warns until a
   }
   expect(code).toBe(1);
 
-  // On AWS, CloudFormation enables point-in-time recovery.
-  const tables = Object.entries(product.outputs).filter(([name]) => name.endsWith('TableName'));
-  for (const [, TableName] of tables) {
-    const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true };
-    await dynamo.send(
-      new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }),
-    );
-  }
-  for (const done of [2, 2 + tables.length]) {
-    expect(await runUntilKilled(done, 'restore-drill'), `${done} writes`).toBe(true);
+  const tables = Object.keys(product.outputs).filter((name) => name.endsWith('TableName'));
+  // The first run also enables each table's backups, so it restores only one table.
+  for (const run of ['the first run', 'the second run']) {
+    expect(await runUntilKilled(tables.length + 2, 'restore-drill'), run).toBe(true);
   }
   const { stdout } = await operate('restore-drill');
   expect(stdout).toContain(`${tables.length} tables restored and read`);
