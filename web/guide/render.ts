@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import sharp from 'sharp';
@@ -6,7 +6,9 @@ import { pictures } from './pictures.ts';
 import { currentStamp, drawn, writeStamp, writtenStamp } from './stamp.ts';
 
 const launchChromium = async (): Promise<Browser> => {
-  if (process.platform !== 'linux') return chromium.launch();
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    return chromium.launch(existsSync(chromium.executablePath()) ? {} : { channel: 'chrome' });
+  }
   // This variable makes the package unpack its system libraries.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
