@@ -61,7 +61,8 @@ ${endpoint ? FOREIGN_CLOUD : ''}
 
 const whereToLook = (siteUrl: string) => `
   Conversations  Sample Hanna sent an unread message: ${siteUrl}/coach?state=wrote
-                 Sample June is under Client in the inbox. Sign in as June at ${siteUrl}/account:
+                 Sample June is a client: ${siteUrl}/coach?state=client
+                 Sign in as June at ${siteUrl}/account:
                  ${sampleEmail({ name: 'June' })}, password: ${samplePassword}
 `;
 

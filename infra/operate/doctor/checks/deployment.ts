@@ -64,7 +64,7 @@ export const deletionProtection: Check = {
     return stack?.outputs.DeletionProtection === 'on'
       ? ok('on: AWS refuses to delete the tables and the accounts')
       : failure(
-          'off: one command deletes the tables and the accounts',
+          'off: a mistaken command could delete a table or the accounts',
           'Set deletionProtection: true in infra/settings.ts, then run: npx cdk deploy',
         );
   },
