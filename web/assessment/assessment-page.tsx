@@ -55,7 +55,7 @@ const LeaveDialog = ({ onStay, onLeave }: { onStay(): void; onLeave(): void }) =
   return (
     <dialog ref={dialog} className="leave" aria-labelledby="leave-title" onClose={onStay}>
       <h2 id="leave-title">Leave without submitting?</h2>
-      <p className="leave-text">You haven’t submitted your answers, and they won’t be saved.</p>
+      <p className="leave-text">You haven’t submitted your answers. If you leave, you lose them.</p>
       <div className="buttons">
         <Button className="button" onClick={() => dialog.current?.close()}>
           Keep Editing

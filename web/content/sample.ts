@@ -204,7 +204,7 @@ export const testimonials: { title: string; entries: Testimonial[] } = {
       name: 'Luis M.',
       role: 'Masters cyclist',
       content:
-        'Twelve watts in ten weeks at forty-nine, on less training. The log showed me which hours I was wasting.',
+        'I gained twelve watts in ten weeks, at forty-nine, on less training. The log showed me which hours I was wasting.',
       rating: 5,
     },
     {

@@ -88,7 +88,7 @@ export const consentWithdrawnEmail = defineEmail({
     toCoach(
       settings,
       'A client withdrew consent',
-      'You can no longer open anything they sent before withdrawing, and their clock has stopped. Your inbox shows who it is.',
+      'You can no longer open anything they sent before withdrawing, and their clock has stopped. To see who it is, open the list “Consent withdrawn” in your inbox, or “Spam” if you marked them as spam.',
       'Stop using any printouts or notes of their answers. A withdrawal doesn’t delete anything; they can ask for deletion separately.',
       button('Open the inbox', `${settings.siteUrl}/coach`),
       row('Withdrawn', coachTime(withdrawnAt, settings)),

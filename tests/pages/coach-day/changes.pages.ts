@@ -67,7 +67,7 @@ test('a coach can use the inbox, search, and cases with keyboard shortcuts, and 
   await press('j', 'j', 'm');
   await expectFocusOn(page, /^Contacted by /);
   await press('Escape');
-  await expectFocusOn(page, /^Change Dana Whitfield$/);
+  await expectFocusOn(page, /^Change Dana Whitfield’s case$/);
   await press('Escape', 'k', 'j', 'Enter');
   await heading(page, 'Dana Whitfield').waitFor();
   await press('m');
@@ -202,7 +202,7 @@ test('after a trainer saves a doctor’s clearance, the focus stays on “Save�
   await expectFocusOn(page, /^Save$/);
   await openMenu(page);
   await button(page, 'Undo “Clearance”').click();
-  await page.getByText('Jordan Ellis: Clearance undone.').waitFor();
+  await page.getByText('Jordan Ellis: Clearance change undone.').waitFor();
   expect(taken.map(({ to }) => to)).toEqual(['clearance', 'undo']);
 });
 
@@ -277,7 +277,7 @@ test('a trainer who returns to a case after a failed change sees the problem and
 
 test.each([
   ['fails', 500, 'Jordan Ellis’s case wasn’t changed.'],
-  ['gets no answer', undefined, 'The change to Jordan Ellis’s case may not be saved.'],
+  ['gets no answer', undefined, 'The change to Jordan Ellis’s case may not have been saved.'],
 ])(
   'if a change %s after the trainer has opened another case, the page of the other case says so',
   async (_, status, words) => {
@@ -392,7 +392,7 @@ test('on a phone, the notice about a failed change is at most 132 px high', asyn
 test('a trainer can make and undo a change in a row of the inbox, and the focus moves to the next row', async () => {
   const page = await open('coach-inbox');
   const taken = await takeChanges(page);
-  const menu = 'Change Jordan Ellis';
+  const menu = 'Change Jordan Ellis’s case';
   for (const choice of ['Contacted by phone', /^No answer/, 'Declined', 'Spam']) {
     await openMenu(page, menu);
     await button(page, choice).and(page.locator(':visible')).click();
@@ -508,7 +508,7 @@ test('after the undo button has disappeared, the key u still undoes the change o
   await page.clock.install();
   await open('coach-inbox', page);
   await takeChanges(page);
-  await openMenu(page, 'Change Jordan Ellis');
+  await openMenu(page, 'Change Jordan Ellis’s case');
   await button(page, 'Declined').and(page.locator(':visible')).click();
   const undo = button(page, 'Undo');
   await undo.waitFor();
@@ -702,7 +702,7 @@ test('the notice about a failed change alerts only once, even if the trainer lea
   await failChanges(page);
   await openEach(page, rows);
   for (const key of ['j', 'x']) await page.keyboard.press(key);
-  const problem = page.getByText('The change to Priya Raman’s case may not be saved.');
+  const problem = page.getByText('The change to Priya Raman’s case may not have been saved.');
   const alert = problem.and(page.getByRole('alert'));
   await alert.waitFor();
   await page.getByRole('link', { name: 'Mei Tanaka' }).click();

@@ -383,7 +383,7 @@ test('an open inbox shows another trainer’s change, even if the number of wait
   const row = page.locator('.row', { hasText: 'Priya Raman' });
   const counts = { waiting: 4, hasMore: false, confirmed: 4 };
 
-  await openMenu(page, 'Change Jordan Ellis');
+  await openMenu(page, 'Change Jordan Ellis’s case');
   await button(page, 'Declined').and(page.locator(':visible')).click();
   await page.getByText('Jordan Ellis: Declined.').waitFor();
   await answer(page, 'countWaiting', { ...counts, changes: 1 });
@@ -566,7 +566,7 @@ test('a late answer has a calm color, because red marks missing answers', async 
 
 test('the last item in the menu of an inbox row is “Undo”', async () => {
   const page = await open('coach-inbox');
-  await openMenu(page, 'Change Grace Okafor');
+  await openMenu(page, 'Change Grace Okafor’s case');
   const items = await page.locator('.row .menu[open] button').allInnerTexts();
   expect(items.slice(-2)).toEqual(['Later…', 'Undo “Contacted”']);
 });
@@ -895,7 +895,7 @@ test('if a search finds no whole name, the inbox lists the loaded cases whose na
   await page.keyboard.press('Enter');
   await page
     .getByRole('status')
-    .filter({ hasText: 'No case has the whole name tana. 1 loaded case contains it.' })
+    .filter({ hasText: 'No whole name matches tana. 1 loaded name contains it.' })
     .waitFor();
   expect(await page.locator('.row-name').allTextContents()).toEqual(['Mei Tanaka']);
 });

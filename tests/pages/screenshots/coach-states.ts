@@ -178,10 +178,10 @@ export const coachStates: State[] = [
     paths.coach,
     async (page) => {
       await inboxIsThere(page);
-      await page.locator('summary', { hasText: 'Change Jordan Ellis' }).click();
+      await page.locator('summary', { hasText: 'Change Jordan Ellis’s case' }).click();
       await page.getByRole('button', { name: 'Contacted by' }).click();
       await button(page, 'Undo').waitFor();
-      await page.locator('summary', { hasText: 'Change Mei Tanaka' }).click();
+      await page.locator('summary', { hasText: 'Change Mei Tanaka’s case' }).click();
     },
     {
       inWindow: true,

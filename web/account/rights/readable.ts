@@ -60,7 +60,12 @@ const titles: Partial<Record<keyof Everything, string>> = {
   downloadsRequestedAt: 'When you requested links to your data',
 };
 
-const labels: Record<string, string> = { answeredAfter: 'Answered after, in milliseconds' };
+const labels: Record<string, string> = {
+  answeredAfter: 'Time to answer, in milliseconds',
+  isEmailConfirmed: 'Email confirmed',
+  guideEmailsAt: 'When we sent them',
+  stoppedFor: 'Why we stopped them',
+};
 
 const STYLE = `
 :root { color-scheme: light dark; }

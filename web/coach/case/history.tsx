@@ -27,7 +27,7 @@ export const actionOf = ({ action, change }: HistoryEntry): string => {
     return `doctor’s clearance ${state === change ? 'changed' : 'changed back'}`;
   }
   const name = state in stateNames ? stateNames[state as CaseState] : state;
-  return `${state === change ? 'changed' : 'changed back'} to ${name}`;
+  return `${state === change ? 'changed' : 'changed back'} to “${name}”`;
 };
 
 /** Loads only on request, because loading the history can add an audit entry. */

@@ -76,7 +76,7 @@ const useCaseResult = () => {
       return {
         // In an outage, the API may have stored the change although its response got lost.
         problem: isOutage(error)
-          ? `The change to ${name}’s case may not be saved.`
+          ? `The change to ${name}’s case may not have been saved.`
           : `${name}’s case wasn’t changed.`,
         // The same `changeId` keeps the API from storing the change twice.
         again: isWorthRepeating(error)
@@ -102,7 +102,7 @@ const useCaseResult = () => {
     // If the case has changed again, Undo would take back that newer change.
     if (clientCase.stateAt !== after.stateAt) return {};
     const isClearance = change.to === 'clearance' && 'Clearance saved';
-    const isUndone = change.to === 'undo' && before.undoesClearance && 'Clearance undone';
+    const isUndone = change.to === 'undo' && before.undoesClearance && 'Clearance change undone';
     const words = isClearance || isUndone || stateWords(after, now, timeZone);
     const canUndo = change.to !== 'undo' && clientCase.canUndo;
     return {

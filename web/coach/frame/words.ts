@@ -50,7 +50,7 @@ export const stateWords = (clientCase: ClientCase, now: Date, timeZone: string):
     const today = wallClock(now, timeZone).date;
     if (clientCase.laterOn > today)
       return clientCase.state === 'later' ? `${name}: ${day}` : `${name}: try again ${day}`;
-    return `${name}: try again${clientCase.laterOn === today ? ' today' : `, planned for ${day}`}`;
+    return `${name}: try again${clientCase.laterOn === today ? ' today' : ` now, planned for ${day}`}`;
   }
   if (clientCase.closed === 'withdrawn' && clientCase.state !== 'withdrawn')
     return `${name}, consent withdrawn`;

@@ -57,7 +57,8 @@ export const rowLinks = {
   },
 };
 
-export const RowActions = ({ clientCase, name }: { clientCase: ClientCase; name: string }) => {
+export const RowActions = ({ clientCase }: { clientCase: ClientCase }) => {
+  const name = clientCase.contact?.name ?? 'this client';
   const { choices, isPending, change } = useChoices(clientCase);
   const [isPostponing, setPostponing] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -89,7 +90,7 @@ export const RowActions = ({ clientCase, name }: { clientCase: ClientCase; name:
         label={
           <>
             <Ellipsis aria-hidden="true" size={20} />
-            <span className="unseen">Change {name}</span>
+            <span className="unseen">{`Change ${name}’s case`}</span>
           </>
         }
       >
@@ -196,7 +197,7 @@ export const InboxRow = ({ clientCase, now, timeOff, isBySubmission }: Shown) =>
       <div id={clockId} className="row-clock">
         {!isDeleted && <Clock clientCase={clientCase} now={now} timeOff={timeOff} />}
       </div>
-      <RowActions clientCase={clientCase} name={nameOf(clientCase)} />
+      <RowActions clientCase={clientCase} />
     </li>
   );
 };

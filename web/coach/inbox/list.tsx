@@ -89,10 +89,10 @@ export const Found = ({
   const similar = count === 0 ? matching(rowsIn(loaded, shown), searched) : [];
   useKey('i', onEnd);
   const isNameUnknown = count === 0 && !searched.includes('@');
-  const contain = similar.length === 1 ? 'case contains' : 'cases contain';
+  const contain = similar.length === 1 ? 'name contains' : 'names contain';
   const wordsOf = (found: number) =>
     similar.length > 0
-      ? `No case has the whole name ${searched}. ${similar.length} loaded ${contain} it.`
+      ? `No whole name matches ${searched}. ${similar.length} loaded ${contain} it.`
       : `${found || 'No'} ${found === 1 ? 'case' : 'cases'} found for ${searched}`;
   return (
     <>

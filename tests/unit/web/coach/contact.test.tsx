@@ -65,7 +65,7 @@ test.each([
 });
 
 test.each([
-  ['changed back to No answer yet', 'back to tried'],
+  ['changed back to “No answer yet”', 'back to tried'],
   ['doctor’s clearance changed', 'clearance'],
 ])('the history says “%s” for an audit entry with the change “%s”', (words, change) => {
   const entry = { at: newest.createdAt, by: 'sam@example.com', action: 'changed', change } as const;
