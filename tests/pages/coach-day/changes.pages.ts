@@ -675,7 +675,7 @@ test('if a case can’t be loaded, its page’s heading has the focus, and no no
   await button(page, 'Try again').waitFor();
   await page.getByRole('link', { name: 'Mei Tanaka' }).press('Enter');
   await page.getByText('Opening…').waitFor({ state: 'detached' });
-  await expectFocusOn(page, /^Assessment$/);
+  await expectFocusOn(page, /^Mei Tanaka$/);
   expect(await page.locator('.changed').count()).toBe(0);
 });
 

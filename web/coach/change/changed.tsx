@@ -8,133 +8,21 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation } from 'react-router-dom';
-import { casePath } from '#shared/domain/pages.ts';
-import { dateOnly } from '#shared/domain/zone.ts';
-import type { changeCase } from '#shared/endpoints/coach/case.ts';
-import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
-import {
-  type ChangeOrder,
-  changes,
-  isNews,
-  stillApplies,
-  useChange,
-} from '#web/coach/case/case-queries.ts';
+import { changes } from '#web/coach/case/case-queries.ts';
 import { shownCase } from '#web/coach/case/show-case.ts';
-import { type CoachError, isOutage, newId } from '#web/coach/frame/api.ts';
-import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
-import { mayPass, mustSignIn, why } from '#web/coach/frame/problem.tsx';
+import { why } from '#web/coach/frame/problem.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
-import { stateWords } from '#web/coach/frame/words.ts';
-import { type TimeOffOrder, useSetTimeOff } from '#web/coach/inbox/time-off-setting.tsx';
+import {
+  isOf,
+  isOfCase,
+  type MadeChange,
+  useCaseResult,
+  useTimeOffResult,
+} from './change-results.ts';
 
 const SHOWN_MS = 60_000;
 const SHOWN_WITHOUT_UNDO_MS = 10_000;
-
-interface Made<Order, Answer> {
-  at: number;
-  order: Order;
-  answer: Answer | undefined;
-  error: CoachError | null;
-  context: { paths: readonly string[] } | undefined;
-}
-type MadeToCase = Made<ChangeOrder, AnswerOf<typeof changeCase>>;
-type MadeToTimeOff = Made<TimeOffOrder, object>;
-type MadeChange = MadeToCase | MadeToTimeOff;
-
-const isOfCase = (made: MadeChange): made is MadeToCase => 'clientCase' in made.order;
-
-const isOf = (made: MadeChange, path: string): boolean =>
-  !isOfCase(made) ||
-  made.context?.paths.includes(path) ||
-  made.order.clientCase.assessments.some(({ id }) => casePath(id) === path);
-
-interface Result {
-  words?: string | undefined;
-  problem?: string | undefined;
-  undo?: (() => void) | undefined;
-  again?: (() => void) | undefined;
-}
-
-const useMayPass = () => {
-  const { signedInAt } = useCoach();
-  return (error: CoachError) => mayPass(error) || (mustSignIn(error) && error.at < signedInAt);
-};
-
-const useCaseResult = () => {
-  const { timeZone } = useCoach();
-  const client = useQueryClient();
-  const { mutate } = useChange();
-  const isWorthRepeating = useMayPass();
-  return ({ order, answer, error }: MadeToCase, now: Date): Result => {
-    const { change, clientCase: before } = order;
-    const name = before.contact?.name ?? 'The client';
-    const shown = shownCase(client, before.clientId);
-    if (error) {
-      const isPast = shown !== undefined && !stillApplies(change, before, shown);
-      if (isPast) return {};
-      return {
-        // In an outage, the API may have stored the change although its response got lost.
-        problem: isOutage(error)
-          ? `The change to ${name}’s case may not have been saved.`
-          : `${name}’s case wasn’t changed.`,
-        // The same `changeId` keeps the API from storing the change twice.
-        again: isWorthRepeating(error)
-          ? () => mutate({ ...order, clientCase: shown ?? before })
-          : undefined,
-      };
-    }
-    if (!answer) return {};
-    const after = answer.clientCase;
-    if (!answer.isStored) {
-      if (shown !== undefined && shown.revision > after.revision) return {};
-      if (isNews(before, after)) {
-        return { problem: `${name} has sent something new. Read it, then try again.` };
-      }
-      const state = stateWords(after, now, timeZone);
-      return {
-        problem: `This case has changed since this page loaded it. ${name} is now: ${state}.`,
-      };
-    }
-    // A list that loaded before the change may show an older version of the case.
-    const isNewer = shown !== undefined && shown.revision > after.revision;
-    const clientCase = isNewer ? shown : { ...after, contact: before.contact };
-    // If the case has changed again, Undo would take back that newer change.
-    if (clientCase.stateAt !== after.stateAt) return {};
-    const isClearance = change.to === 'clearance' && 'Clearance saved';
-    const isUndone = change.to === 'undo' && before.undoesClearance && 'Clearance change undone';
-    const words = isClearance || isUndone || stateWords(after, now, timeZone);
-    const canUndo = change.to !== 'undo' && clientCase.canUndo;
-    return {
-      words: `${name}: ${words}.`,
-      undo: canUndo
-        ? () => mutate({ clientCase, change: { to: 'undo' }, changeId: newId() })
-        : undefined,
-    };
-  };
-};
-
-const useTimeOffResult = () => {
-  const { mutate } = useSetTimeOff();
-  const isWorthRepeating = useMayPass();
-  return ({ order, answer, error }: MadeToTimeOff): Result => {
-    const { timeOff, before, isUndo } = order;
-    if (error && !isUndo) return {};
-    if (error) {
-      return {
-        problem: 'Time off wasn’t changed.',
-        again: isWorthRepeating(error) ? () => mutate(order) : undefined,
-      };
-    }
-    if (!answer) return {};
-    return {
-      words: timeOff
-        ? `Time off: ${dateOnly(timeOff.from)} to ${dateOnly(timeOff.to)}.`
-        : 'No time off is planned.',
-      undo: isUndo ? undefined : () => mutate({ timeOff: before, before: timeOff, isUndo: true }),
-    };
-  };
-};
 
 /** The notice must render again when the page shows a newer version of the case. */
 const useShownCase = (clientId: string | undefined): void => {
