@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
 import { casePath } from '#shared/domain/pages.ts';
 import { button } from '#tests/support/browser/button.ts';
 import { signInAsTrainer, signInPage } from '#tests/support/browser/coach-page.ts';
@@ -32,7 +33,10 @@ test('a second tab opens a case without a sign-in, and a sign-out in one tab sig
 
   await button(second, 'Sign out').click();
   await button(second, 'Sign out and delete').click();
-  for (const page of [first, second]) await signInPage(page).waitFor();
+  for (const page of [first, second]) {
+    await signInPage(page).waitFor();
+    expect(await page.title()).toBe(`Trainers · ${brand.name}`);
+  }
   await first.getByText('You signed out in another tab.').waitFor();
   expect(await second.evaluate(() => sessionStorage.getItem('openings'))).toBeNull();
 });

@@ -513,7 +513,7 @@ test('after the trainer opens the messages, the tab “Messages and notes” sho
   await button(page, 'Messages and notes').waitFor();
 });
 
-test('the case’s page announces a new message even if the trainer hasn’t opened the messages', async () => {
+test('before the trainer opens the messages, the case’s page announces a new one until it is shown', async () => {
   const page = await open('coach-case');
   await answer(page, 'openAssessment', {
     ...openedCase.body,
@@ -521,7 +521,11 @@ test('the case’s page announces a new message even if the trainer hasn’t ope
   });
   await answer(page, 'watchCase', { revision: 2 });
   await poll(page);
-  await page.getByRole('status').filter({ hasText: 'There is a new message.' }).waitFor();
+  const news = page.getByRole('status').filter({ hasText: 'There is a new message.' });
+  await news.waitFor();
+  await button(page, 'Show the messages, 1 unread').click();
+  await page.getByText('Monday at nine works for me.').waitFor();
+  await news.waitFor({ state: 'hidden' });
 });
 
 test('a case without messages says so, and shows the first message as soon as the trainer sends it', async () => {

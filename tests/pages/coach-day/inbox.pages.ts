@@ -519,30 +519,30 @@ test('as soon as the coach sets time off, clocks that aren’t overdue show “p
   await page.locator('.case-head .clock-calm', { hasText: paused }).waitFor();
 });
 
-test('at 1280 px, a row with an earlier assessment and a late answer takes one line', async () => {
+test('at 1280 px, a row with earlier assessments and a late or an immediate answer takes one line', async () => {
   const page = await open('coach-inbox');
   const [first] = rows;
   if (!first) expect.unreachable();
   const older = { id: 'c'.repeat(32), createdAt: first.stateAt };
+  const answered = {
+    ...first,
+    state: 'tried',
+    againAt: '2026-12-23T18:30:00.000Z',
+    answeredAt: first.stateAt,
+    assessments: [older, { ...older, id: 'd'.repeat(32) }],
+  };
   const cases = [
     first,
-    {
-      ...first,
-      clientId: 'client-98',
-      state: 'tried',
-      againAt: '2026-12-23T18:30:00.000Z',
-      answeredAfter: 29.5 * 3_600_000,
-      answeredAt: first.stateAt,
-      assessments: [older, { ...older, id: 'd'.repeat(32) }],
-    },
+    { ...answered, clientId: 'client-98', answeredAfter: 29.5 * 3_600_000 },
+    { ...answered, clientId: 'client-99', answeredAfter: 30_000 },
   ];
   await answer(page, 'listCases', { rows: cases, seen });
   await page.reload();
-  await page.getByText('1 earlier').waitFor();
+  await page.getByText('answered in under a minute').waitFor();
   const heights = await page
     .locator('.row')
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
-  expect(heights[1]).toBe(heights[0]);
+  expect(heights).toEqual([heights[0], heights[0], heights[0]]);
 });
 
 test('a late answer has a calm color, because red marks missing answers', async () => {
@@ -870,6 +870,19 @@ test('after the last “Show more”, the focus is on the leads, and after an ex
     .getByRole('status')
     .filter({ hasText: `Exported to ${file}.` })
     .waitFor();
+});
+
+test('after an export, the page of another month doesn’t say that the other month was exported', async () => {
+  const page = await open('coach-leads');
+  const saved = page.waitForEvent('download');
+  await button(page, 'Export as CSV').click();
+  const exported = `Exported to ${(await saved).suggestedFilename()}.`;
+  const status = page.getByRole('status').filter({ hasText: 'Exported to' });
+  await status.waitFor();
+  const month = await page.locator('.months strong').innerText();
+  await button(page, 'Earlier month').click();
+  await page.locator('.months strong').filter({ hasNotText: month }).waitFor();
+  expect(await status.innerText()).toBe(exported);
 });
 
 test('while a trainer types a name, the inbox announces after a pause how many loaded cases match', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
 import { button } from '#tests/support/browser/button.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -237,6 +238,17 @@ test('after a trainer signs in with the “Sign in” button of an unsaved note,
   );
 });
 
+test('below the dialog of an ended session, a case’s title keeps the client’s name, and a sign-out removes it', async () => {
+  const page = await open('coach-case');
+  await heading(page, 'Jordan Ellis').waitFor();
+  await endSession(page);
+  expect(await page.title()).toBe(`Jordan Ellis · ${brand.name}`);
+  await button(page, 'Not now').click();
+  await button(page, 'Sign out').click();
+  await heading(page, 'Trainers sign in here').waitFor();
+  expect(await page.title()).toBe(`Trainers · ${brand.name}`);
+});
+
 test('in forced colors, the button that submits the authenticator’s code has a border', async () => {
   const page = await atCode();
   await page.emulateMedia({ forcedColors: 'active' });
@@ -256,7 +268,8 @@ test('before a sign-out deletes a case’s unsaved note, the page asks, both in 
   await button(page, 'Sign out').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Signing out deletes your note on Jordan Ellis.').waitFor();
-  await button(page, 'Cancel').click();
+  await expectFocusOn(page, /^Cancel$/);
+  await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   await page.goBack();
   await heading(page, 'Jordan Ellis').waitFor();

@@ -120,6 +120,7 @@ const NoEmail = ({
 };
 
 const SENT = 'Sent.';
+const NEWS = 'There is a new message.';
 const NOT_EMAILED = 'Saved, but we couldn’t email the client.';
 
 export const Messages = (props: Props) => {
@@ -149,14 +150,19 @@ export const Messages = (props: Props) => {
     seen.current = { revision, unread };
     if (unread === 0 || revision <= before.revision) return;
     if (!newest) {
-      if (unread > before.unread) setStatus('There is a new message.');
+      if (unread > before.unread) setStatus(NEWS);
       return;
     }
     void refetch().then(({ data }) => {
       const [first] = data?.pages[0]?.rows ?? [];
-      if (first?.from === 'client' && first.id !== newest) setStatus('There is a new message.');
+      if (first?.from === 'client' && first.id !== newest) setStatus(NEWS);
     });
   }, [newest, unread, revision, refetch]);
+
+  const isShown = newest !== undefined;
+  useEffect(() => {
+    if (isShown) setStatus((before) => (before === NEWS ? '' : before));
+  }, [isShown]);
 
   const section = useFocusKept<HTMLElement>(`${isWanted} ${messages.hasNextPage}`);
 

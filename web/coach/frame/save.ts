@@ -19,7 +19,12 @@ export const useExport = (
   isEmpty: boolean,
   read: (part: Part) => Promise<{ csv: string; after?: string | undefined }>,
 ) => {
-  const { mutate, error, isPending, isSuccess } = useMutation({
+  const {
+    mutate,
+    data: exported,
+    error,
+    isPending,
+  } = useMutation({
     mutationFn: async () => {
       const exportId = newId();
       const parts: string[] = [];
@@ -30,13 +35,14 @@ export const useExport = (
         after = part.after;
       } while (after);
       save(new Blob(parts, { type: 'text/csv;charset=utf-8' }), fileName);
+      return fileName;
     },
   });
   const isOff = isPending || isEmpty;
   return {
     error,
     isOff,
-    status: isSuccess ? `Exported to ${fileName}.` : '',
+    status: exported ? `Exported to ${exported}.` : '',
     label: isPending ? 'Exporting…' : 'Export as CSV',
     start: () => {
       if (!isOff) mutate();

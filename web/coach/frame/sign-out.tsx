@@ -20,7 +20,9 @@ export const SignOut = ({ onSignOut }: { onSignOut: () => void }) => {
     );
   }, [client]);
   useEffect(() => {
-    if (unsent.length > 0) dialog.current?.showModal();
+    if (unsent.length === 0) return;
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>('[type="button"]')?.focus();
   }, [unsent]);
   const ask = async () => {
     const found = await tabs.unsent();

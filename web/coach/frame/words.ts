@@ -79,9 +79,9 @@ export const clockWords = (clock: Clock, clientCase: Case, now: Date, timeZone: 
     return clock.left < 0 ? `overdue by ${duration(-clock.left)}` : `${duration(clock.left)} left`;
   }
   if (clientCase.answeredAfter === undefined) return '';
-  return clock.missedBy
-    ? `answered ${duration(clock.missedBy)} late`
-    : `answered in ${duration(clientCase.answeredAfter)}`;
+  if (clock.missedBy) return `answered ${duration(clock.missedBy)} late`;
+  if (clientCase.answeredAfter < MINUTE) return 'answered in under a minute';
+  return `answered in ${duration(clientCase.answeredAfter)}`;
 };
 
 export const elapsed = (clock: Clock, promise: number): number | undefined =>

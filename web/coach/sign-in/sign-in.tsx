@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { brand } from '#shared/brand.ts';
 import { forgetSession, lastTrainer, tabs } from '#web/coach/frame/trainer-session.ts';
 import { POOL_DEADLINE_MS } from '#web/lib/deadline.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -52,6 +53,9 @@ const Gate = ({ children }: { children: Pages }) => {
     }
     setPutOff(false);
   }
+  useEffect(() => {
+    if (!hasPages) document.title = `Trainers · ${brand.name}`;
+  }, [hasPages]);
   useEffect(() => {
     if (!isSignedIn) setEnding(false);
     if (!isSignedIn || !isEnding) return undefined;

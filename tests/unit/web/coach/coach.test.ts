@@ -57,6 +57,12 @@ describe('the coach’s clock in words', () => {
     ['an overdue clock', 'overdue by 3 h', { ...running, left: -3 * HOUR, level: 'over' }, its],
     ['a clock stopped on time', 'answered in 5 h', { kind: 'stopped', missedBy: 0 }, its],
     [
+      'a clock stopped at once',
+      'answered in under a minute',
+      { kind: 'stopped', missedBy: 0 },
+      { ...its, answeredAfter: 59_999 },
+    ],
+    [
       'a clock stopped too late',
       'answered 1 h 30 min late',
       { kind: 'stopped', missedBy: 1.5 * HOUR },
