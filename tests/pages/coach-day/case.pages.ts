@@ -678,15 +678,33 @@ test('in forced colors, the current page, list, and tab look different from the 
       .getByRole(role, { name, exact: true })
       .first()
       .evaluate((element) => getComputedStyle(element).borderBottom);
-  expect(await borderOf('Answers', 'button')).not.toBe(
-    await borderOf('Messages and notes', 'button'),
-  );
+  expect(await borderOf('Answers', 'button')).toMatch(/^3px/);
+  expect(await borderOf('Messages and notes', 'button')).toMatch(/^0px/);
   const main = await borderOf(/^Contacted by/, 'button');
   expect(main).not.toBe(await borderOf(/^No answer again/, 'button'));
   await page.getByRole('link', { name: 'Inbox', exact: true }).click();
   await page.getByRole('region', { name: 'Waiting', exact: true }).waitFor();
   expect(await borderOf('Inbox', 'link')).not.toBe(await borderOf('Leads', 'link'));
   expect(await borderOf('All', 'link')).not.toBe(await borderOf('Waiting 5', 'link'));
+});
+
+test('in forced colors, the notice about the last change has a border', async () => {
+  const page = await open('coach-case-changed-meanwhile');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const notice = page.getByRole('region', { name: 'Last change' });
+  expect(await notice.evaluate((shown) => getComputedStyle(shown).border)).toMatch(/^1px solid/);
+});
+
+test('the clock of a message that is newer than the page’s time has 24 marks, all within its line', async () => {
+  const page = await open('coach-case');
+  await openWith(page, { waitingSince: new Date(Date.now() + 60_000).toISOString() });
+  const lines = page.locator('.case-clock path');
+  await lines.first().waitFor();
+  const drawn = await lines.evaluateAll((all) =>
+    all.map((line) => line.getAttribute('d')).join(''),
+  );
+  expect(drawn.match(/ 0V10/g)).toHaveLength(24);
+  expect(drawn).not.toContain('-');
 });
 
 test('in forced colors, “Call”, “More”, and the items in a case’s menu have the color of other buttons', async () => {

@@ -15,7 +15,9 @@ const ticks = (from: number, to: number): string =>
 export const overshootOf = (daysLate: number): number => daysLate / (daysLate + 1);
 
 const Hairline = ({ share, level }: { share: number; level: string }) => {
-  const passed = Math.min(TICKS, Math.floor(share * TICKS));
+  // A message that arrives after the page has read the time makes the share negative.
+  const drawn = Math.max(0, Math.min(1, share));
+  const passed = Math.floor(drawn * TICKS);
   const missed = Math.max(0, share - 1);
   return (
     <>
@@ -26,10 +28,7 @@ const Hairline = ({ share, level }: { share: number; level: string }) => {
         aria-hidden="true"
       >
         <path className="hairline-left" d={`M0 10H${TICKS * HOUR}${ticks(passed, TICKS)}`} />
-        <path
-          className="hairline-passed"
-          d={`M0 10H${Math.min(1, share) * TICKS * HOUR}${ticks(0, passed)}`}
-        />
+        <path className="hairline-passed" d={`M0 10H${drawn * TICKS * HOUR}${ticks(0, passed)}`} />
       </svg>
       {missed > 0 && (
         <span
