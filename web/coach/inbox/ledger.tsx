@@ -8,9 +8,12 @@ import { isToTryAgain } from '#web/coach/frame/words.ts';
 import { useClockTime } from './inbox-queries.ts';
 import { InboxRow, rowLinks } from './inbox-row.tsx';
 import { pathsOf } from './lists.ts';
+import { inOrder } from './refresh.ts';
 import { inboxList, inboxView, keepInboxList, keepInboxView } from './view.ts';
 
-export const triaged = (rows: readonly ClientCase[], now: Date, timeZone: string) => {
+export const triaged = (listed: readonly ClientCase[], now: Date, timeZone: string) => {
+  // A changed case keeps its place in the loaded list.
+  const rows = listed.toSorted(inOrder);
   const waiting = rows.filter(
     (clientCase) => isWaiting(clientCase, now) && !isUnproven(clientCase),
   );

@@ -14,11 +14,10 @@ const partOf = (clientCase: Placed): number => {
 };
 
 /** The inbox's order, as in `lambdas/coach/inbox/list.ts`. */
-const isBefore = (one: Placed, other: Placed): boolean => {
-  const parts = partOf(one) - partOf(other);
-  if (parts !== 0) return parts < 0;
-  return waits(one.state) ? one.dueAt < other.dueAt : one.dueAt > other.dueAt;
-};
+export const inOrder = (one: Placed, other: Placed): number =>
+  partOf(one) - partOf(other) || one.dueAt.localeCompare(other.dueAt) * (waits(one.state) ? 1 : -1);
+
+const isBefore = (one: Placed, other: Placed): boolean => inOrder(one, other) < 0;
 
 export const pageOfNew = (pages: readonly ListPage[], added: Placed): number =>
   pages.findIndex(({ rows, after }) => {

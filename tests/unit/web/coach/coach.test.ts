@@ -108,9 +108,19 @@ test('the calendar event of a planned call has an alarm, short lines, and escape
 
 describe('a client whom the coach couldn’t reach', () => {
   const again = '2026-11-23T01:15:00.000Z';
-  const tried = { clientId: 'b', state: 'tried', againAt: again } as ClientCase;
-  const rows = [{ clientId: 'a', state: 'new', isConfirmed: true } as ClientCase, tried];
-  const order = (now: string) =>
+  const tried = {
+    clientId: 'b',
+    state: 'tried',
+    againAt: again,
+    dueAt: '2026-11-23T12:00:00.000Z',
+  } as ClientCase;
+  const first = {
+    clientId: 'a',
+    state: 'new',
+    isConfirmed: true,
+    dueAt: '2026-11-23T11:00:00.000Z',
+  } as ClientCase;
+  const order = (now: string, rows = [first, tried]) =>
     triaged(rows, new Date(now), 'America/Los_Angeles').waiting.map(({ clientId }) => clientId);
   const words = (now: string) => stateWords(tried, new Date(now), 'America/Los_Angeles');
 
@@ -125,6 +135,10 @@ describe('a client whom the coach couldn’t reach', () => {
     const wordsAt = (now: string) => stateWords(wrote, new Date(now), 'America/Los_Angeles');
     expect(wordsAt('2026-11-22T20:00:00Z')).toBe('Wrote, again 5:15 PM');
     expect(wordsAt(again)).toBe('Wrote: try again now');
+  });
+
+  test('the client’s row is in the order of due times, wherever it is in the loaded list', () => {
+    expect(order('2026-11-22T20:00:00Z', [tried, first])).toEqual(['a', 'b']);
   });
 
   test('when it is time to try again, the client’s row moves up and says “try again now”', () => {
