@@ -650,6 +650,8 @@ test('at 360 px, a row’s name, state, clock, and submission time are neither c
   await page.getByText('Deleted at the client’s request').waitFor();
   const all = await page.locator('.row').evaluateAll((each) =>
     each.map((row) => {
+      // Text for screen readers has no place in the layout.
+      for (const unseen of row.querySelectorAll('.unseen')) unseen.remove();
       const boxes = [...row.querySelectorAll('.row-name > *, .row-state, .row-came, .clock')]
         .filter((part) => part.textContent)
         .map((part) => {
@@ -683,6 +685,36 @@ test('at 360 px, a row’s name, state, clock, and submission time are neither c
   const ordinary = await page.locator('.row', { hasText: 'Sample Abel' }).boundingBox();
   expect(ordinary?.height).toBeCloseTo(expected, 0);
 });
+
+test.each([360, 390])(
+  'at %i px, a case’s row has at most two lines after one tap on “No answer”',
+  async (width) => {
+    const page = await open('coach-inbox');
+    await page.setViewportSize({ width, height: 740 });
+    const [first] = rows;
+    if (!first) expect.unreachable();
+    // Weekdays have different widths.
+    const tried = [1, 2, 3, 4, 5, 6].flatMap((days) =>
+      ['tried', 'wrote'].map((state) => ({
+        ...first,
+        clientId: `${state}-${days}`,
+        state,
+        againAt: new Date(Date.now() + days * 86_400_000).toISOString(),
+      })),
+    );
+    await answer(page, 'listCases', { rows: [first, ...tried], seen });
+    await page.reload();
+    await page
+      .getByText(/^No answer yet, again /)
+      .last()
+      .waitFor();
+    const heights = await page
+      .locator('.row')
+      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(heights).toHaveLength(13);
+    expect(Math.max(...heights)).toBeLessThan(77);
+  },
+);
 
 test('a row of the inbox shows when the client wrote, and a row of the list by submission date shows when the client submitted', async () => {
   const page = await open('coach-inbox');
@@ -799,6 +831,23 @@ test('at 360 px, each lead has at most three lines, and the list of leads fits t
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(lines).toHaveLength(3);
   for (const count of lines) expect(count).toBeLessThanOrEqual(3);
+});
+
+test('at 360 px, a link in the list of leads is at least 44 px high', async () => {
+  const page = await open('coach-leads');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const link = page.locator('.leads').getByRole('link', { name: 'Client' });
+  await link.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, height = 0 } = (await link.boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(44);
+  // A cell that hides its overflow would cut the link off.
+  const ends = [y + 1, y + height - 1].map((top) =>
+    page.evaluate(([left, at]) => document.elementFromPoint(left, at)?.textContent, [
+      x + 5,
+      top,
+    ] as const),
+  );
+  expect(await Promise.all(ends)).toEqual(['Client', 'Client']);
 });
 
 test('at 1280 px, a lead’s address doesn’t break at its hyphens, and a long one doesn’t widen the page', async () => {

@@ -6,7 +6,7 @@ import { clearanceGap } from '#shared/domain/clearance.ts';
 import type { ClientCase } from '#shared/domain/coach.ts';
 import { casePath } from '#shared/domain/pages.ts';
 import type { TimeOff } from '#shared/domain/promise.ts';
-import { dateTime, wallClock } from '#shared/domain/zone.ts';
+import { day, timeOf, wallClock } from '#shared/domain/zone.ts';
 import { Later } from '#web/coach/change/case-dialogs.tsx';
 import { Label, useChoices } from '#web/coach/change/change-buttons.tsx';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
@@ -139,8 +139,19 @@ interface Shown {
   isBySubmission: boolean;
 }
 
-const Arrival = ({ clientCase, now, isBySubmission }: Omit<Shown, 'timeOff'>) => {
+const Time = ({ at, now }: { at: string; now: Date }) => {
   const { timeZone } = useCoach();
+  const [weekday, ...date] = day(at, timeZone, now).split(', ');
+  return (
+    <>
+      <span className="row-detail">{weekday}, </span>
+      {date.join(', ')}
+      <span className="row-detail">, {timeOf(at, timeZone)}</span>
+    </>
+  );
+};
+
+const Arrival = ({ clientCase, now, isBySubmission }: Omit<Shown, 'timeOff'>) => {
   const { state, waitingSince, assessments } = clientCase;
   const latest = assessments.at(-1);
   const more = assessments.length - 1;
@@ -149,12 +160,12 @@ const Arrival = ({ clientCase, now, isBySubmission }: Omit<Shown, 'timeOff'>) =>
   return state === 'wrote' && !isBySubmission ? (
     <span>
       <span className="unseen">Message sent </span>
-      {dateTime(waitingSince, timeZone, now)}
+      <Time at={waitingSince} now={now} />
     </span>
   ) : (
     <span>
       <span className="unseen">Sent </span>
-      {dateTime(latest.createdAt, timeZone, now)}
+      <Time at={latest.createdAt} now={now} />
       {more > 0 && `, ${more} earlier`}
     </span>
   );
@@ -168,7 +179,7 @@ export const InboxRow = ({ clientCase, now, timeOff, isBySubmission }: Shown) =>
   const [stateId, clockId] = [useId(), useId()];
   const unread = clientCase.unread === undefined ? [] : [`${clientCase.unread} unread`];
   return (
-    <li className={`row row-${clientCase.state}`}>
+    <li className={clientCase.againAt ? 'row row-tried' : 'row'}>
       <p className="row-name">
         {latest && !isDeleted ? (
           <Link
