@@ -36,7 +36,7 @@ export const readAsCoach: UseCase<typeof row, Dependencies, 'userId' | 'signedIn
   if (!origin) return refusals.notFound;
 
   // If the client withdraws consent after this read, `admitOpening` refuses the opening.
-  const since = (await findCase(origin.userId))?.withdrawnAt;
+  const withdrawnAt = (await findCase(origin.userId))?.withdrawnAt;
   const opening: Opening = {
     action: 'read messages',
     ...origin,
@@ -51,7 +51,7 @@ export const readAsCoach: UseCase<typeof row, Dependencies, 'userId' | 'signedIn
   try {
     const { userId } = origin;
     const [{ rows, last }, address] = await Promise.all([
-      findPage(tables.messages, userId, { before, since }),
+      findPage(tables.messages, userId, { before, since: withdrawnAt }),
       findAddress(userId),
     ]);
     const messages = await Promise.all(rows.map((each) => decryptMessage(decrypt, each)));
@@ -60,6 +60,7 @@ export const readAsCoach: UseCase<typeof row, Dependencies, 'userId' | 'signedIn
       rows: messages,
       after: last && cursors.encode([last], list),
       address: address.state,
+      withdrawnAt,
     });
   } catch (error) {
     await openings.fail(opening, admission.at);

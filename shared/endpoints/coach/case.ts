@@ -93,7 +93,11 @@ export const readMessages = endpoint({
   path: '/api/coach/read-messages',
   access: 'trainer',
   input: z.object({ assessmentId: id, openingId: id, after: z.optional(cursor) }),
-  answer: z.extend(paged(messageSchema), { address: addressState }),
+  answer: z.extend(paged(messageSchema), {
+    address: addressState,
+    /** The answer leaves out messages from before this time. */
+    withdrawnAt: z.optional(time),
+  }),
   reasons: [
     'sign-in-again',
     'locked',

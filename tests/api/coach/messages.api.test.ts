@@ -422,6 +422,8 @@ test('after a withdrawal, coach and client can’t send messages, and the coach 
   expect(await actionsOf(person)).toEqual(['refused', 'withdrew']);
 
   const next = { account, assessmentId: await newAssessment(account) };
+  const { withdrawnAt } = (await findClient(account.sub)) ?? {};
+  expect(await openMessages(next)).toMatchObject({ rows: [], withdrawnAt });
   expect((await write(account, 'After')).status).toBe(200);
   expect((await openMessages(next)).rows.map(({ text }) => text)).toEqual(['After']);
   expect((await findClient(account.sub))?.unreadByCoach).toBe(0);

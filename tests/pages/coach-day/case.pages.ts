@@ -542,6 +542,15 @@ test('a case without messages says so, and shows the first message as soon as th
   await page.locator('.message-text', { hasText: message.text }).waitFor();
 });
 
+test('if the client withdrew consent after all messages, the case’s page says that the trainer can’t open them', async () => {
+  const page = await open('coach-case');
+  const withdrawnAt = new Date().toISOString();
+  await answer(page, 'readMessages', { rows: [], address: 'confirmed', withdrawnAt });
+  await button(page, 'Show the messages').click();
+  await page.getByText('You can’t open earlier messages, because the client withdrew').waitFor();
+  expect(await page.getByText('No messages yet.').count()).toBe(0);
+});
+
 test('if the API returns a message that the case’s page already shows, the page lists the message once', async () => {
   const page = await open('coach-case');
   await button(page, 'Show the messages').click();

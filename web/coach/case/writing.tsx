@@ -196,7 +196,13 @@ export const Messages = (props: Props) => {
           Show older messages
         </button>
       )}
-      {messages.data && rows.length === 0 && <p>No messages yet.</p>}
+      {messages.data && rows.length === 0 && (
+        <p>
+          {messages.data.pages[0]?.withdrawnAt
+            ? 'You can’t open earlier messages, because the client withdrew consent after them.'
+            : 'No messages yet.'}
+        </p>
+      )}
       <MessageList
         messages={rows}
         reader="coach"
