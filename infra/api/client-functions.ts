@@ -6,9 +6,9 @@ import {
 } from '#infra/functions/permissions.ts';
 import { entryAttributes } from '#lambdas/account/download/entry-attributes.ts';
 import { readableBy } from '#lambdas/case/case-row.ts';
-import { indexes } from '#lambdas/platform/environment.ts';
+import { CHANGES, indexes } from '#lambdas/platform/environment.ts';
 import * as client from '#shared/endpoints/client.ts';
-import { check, type EndpointFunction, useDraftKey } from './endpoint-function.ts';
+import { check, type EndpointFunction, updateState, useDraftKey } from './endpoint-function.ts';
 
 export const clientFunctions: Record<string, EndpointFunction> = {
   SubmitHealthAssessment: {
@@ -37,9 +37,10 @@ export const clientFunctions: Record<string, EndpointFunction> = {
   WithdrawConsent: {
     lambda: 'account/withdraw-consent',
     endpoints: [client.withdrawConsent],
-    permissions: ({ data }) => [
+    permissions: ({ data, stage }) => [
       permitAttributes(data.clients, readableBy('withdrawal')),
       permitInTransaction('dynamodb:UpdateItem', data.clients),
+      updateState(data, stage, CHANGES),
       permitInTransaction('dynamodb:PutItem', data.audit, data.outbox),
     ],
   },

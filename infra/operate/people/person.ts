@@ -9,6 +9,7 @@ import { isWithdrawn } from '#lambdas/case/closed.ts';
 import { exportedIds } from '#lambdas/case/entry-ids.ts';
 import { findCase } from '#lambdas/case/find.ts';
 import { countOpen, storeWithdrawal } from '#lambdas/case/withdraw.ts';
+import { countChange } from '#lambdas/coach/changes.ts';
 import { beginDeletion } from '#lambdas/deletion/begin-deletion.ts';
 import { userIdsOf } from '#lambdas/deletion/task.ts';
 import { exactAddress } from '#lambdas/email/recipient.ts';
@@ -105,7 +106,7 @@ const flags = ['--account', '--withdrawn', '--yes'] as const;
 const actions = ['export', 'withdraw', 'delete'] as const;
 
 type Tables = Record<
-  'clients' | 'drafts' | 'tasks' | 'audit' | 'outbox' | 'tombstones' | 'trainers',
+  'clients' | 'coachState' | 'drafts' | 'tasks' | 'audit' | 'outbox' | 'tombstones' | 'trainers',
   Table
 >;
 
@@ -123,6 +124,7 @@ async function withdrawConsent(
   }
   for (const userId of userIds) {
     await storeWithdrawal(tables, userId, 'owner', () => new Date());
+    await countChange(tables.coachState);
   }
   return 'Consent withdrawn: no trainer can open what was submitted so far. The site emails the coach, but not the person: write to them.';
 }
@@ -173,6 +175,7 @@ await runCommand(async (chosen) => {
     'assessments',
     'audit',
     'clients',
+    'coachState',
     'drafts',
     'leads',
     'messages',

@@ -81,7 +81,7 @@ export const countWaiting = endpoint({
     hasMore: z.boolean(),
     newest: z.optional(time),
     isNewestUnproven: z.optional(z.boolean()),
-    /** This counter grows when a trainer changes a case, but not for notes or messages. */
+    /** This counter grows with changes of cases and withdrawals, but not with notes or messages. */
     changes: z.int(),
   }),
   reasons: ['locked'],

@@ -75,12 +75,15 @@ test.each([
   ['spam', { state: 'spam' }],
   ['client', { state: 'withdrawn', clientUntil: expect.any(String) }],
 ])(
-  'the coach gets an email about a withdrawal even if the case is in the state %s',
+  'the coach gets an email about a withdrawal, and an open inbox reloads, even if the case is in the state %s',
   async (state, expected) => {
     const account = await signUp();
     await newAssessment(account);
     await alterItem(tableOf.clients, { userId: account.sub }, { state });
+    const { changes } = await grantedBy('countWaiting', {}, trainer);
     expect((await withdraw(account)).status).toBe(200);
+    // An open inbox reloads, although no waiting client is missing.
+    expect((await grantedBy('countWaiting', {}, trainer)).changes).toBeGreaterThan(changes);
     const row = await findClient(account.sub);
     expect(row).toMatchObject(expected);
     await aboutWithdrawal(row?.withdrawnAt);

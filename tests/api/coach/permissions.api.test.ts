@@ -376,7 +376,7 @@ const roles: Record<string, string[]> = {
   ],
   WatchAudit: [],
   WithdrawConsent: [
-    'update Clients in a transaction',
+    ...['Clients', 'CoachState'].map((name) => `update ${name} in a transaction`),
     'put in Audit in a transaction',
     'put in Outbox in a transaction',
   ],

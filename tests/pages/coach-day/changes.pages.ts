@@ -350,6 +350,21 @@ test.each([
   expect(await button(page, 'Try again').count()).toBe(0);
 });
 
+test('if the API refuses a change after a withdrawal, the inbox reloads its list, and the notice stays', async () => {
+  const page = await open('coach-inbox');
+  await failChanges(page, 403, 'withdrawn');
+  const changed = rows.map((row) =>
+    row.contact?.name === 'Jordan Ellis'
+      ? { ...row, state: 'withdrawn', revision: 9, closed: 'withdrawn' }
+      : row,
+  );
+  await answer(page, 'listCases', { rows: changed, seen: 'seen' });
+  await openMenu(page, 'Change Jordan Ellis’s case');
+  await button(page, 'Declined').and(page.locator(':visible')).click();
+  await page.locator('.row', { hasText: 'Jordan Ellis' }).getByText('Consent withdrawn').waitFor();
+  await page.getByText('Jordan Ellis’s case wasn’t changed. The client withdrew').waitFor();
+});
+
 test('if the case changes elsewhere after a failed change, the button “Try again” disappears', async () => {
   const page = await open('coach-case');
   await failChanges(page, 500);

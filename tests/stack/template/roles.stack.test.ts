@@ -104,6 +104,7 @@ const idsWrittenBy: Record<string, string[]> = {
   ApiReadAudit: [idOf(spend(tables, 'histories', limits))],
   ApiSetTimeOff: [TIME_OFF],
   ApiUpdateCase: [CHANGES, idOf(spend(tables, 'changes', { ...limits, about: 'ada' }))],
+  ApiWithdrawConsent: [CHANGES],
   ApiWriteAsCoach: [idOf(spendMessage(tables, spent))],
 };
 

@@ -100,6 +100,10 @@ export const useOpened = (assessmentId: string): OpenCase => {
 
 const forget = (client: QueryClient, assessmentId: string): void => {
   client.removeQueries({ queryKey: openKey(assessmentId) });
+  reloadLists(client);
+};
+
+const reloadLists = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: ['cases'] });
   void client.invalidateQueries({ queryKey: ['search'] });
   void client.invalidateQueries({ queryKey: ['figures'] });
@@ -156,8 +160,9 @@ export const useChange = () => {
       void client.invalidateQueries({ queryKey: ['figures'] });
       void client.invalidateQueries({ queryKey: ['history', before.clientId] });
     },
-    onError: (_, { clientCase }) => {
+    onError: ({ reason }: CoachError, { clientCase }) => {
       showCase(client, clientCase);
+      if (CLOSING.includes(reason)) reloadLists(client);
     },
     onSettled: (_, __, ___, made) => {
       made?.paths.push(location.pathname);

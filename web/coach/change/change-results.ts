@@ -52,7 +52,7 @@ export const useCaseResult = () => {
     const shown = shownCase(client, before.clientId);
     if (error) {
       const isPast = shown !== undefined && !stillApplies(change, before, shown);
-      if (isPast) return {};
+      if (isPast && error.reason !== 'withdrawn') return {};
       return {
         // In an outage, the API may have stored the change although its response got lost.
         problem: isOutage(error)
