@@ -422,7 +422,7 @@ test.each([768, 1100, 1280])(
     if (width === 768) await button(page, 'Messages and notes').click();
     await answer(page, 'watchCase');
     await poll(page);
-    const line = page.getByText('Reconnecting');
+    const line = page.getByText('Last updated').and(page.locator('.stale'));
     await line.waitFor();
     const field = page.getByLabel('Write to Jordan Ellis');
     const [of, on] = [await line.boundingBox(), await field.boundingBox()];

@@ -732,7 +732,7 @@ test('the notice about a failed change alerts only once, even if the trainer lea
   await alert.waitFor();
 });
 
-test('the key u undoes an earlier change of the open case or the current row, or says that there is none', async () => {
+test('the key u undoes an earlier change of the open case, and says in the inbox if this page made no change', async () => {
   const page = await open('coach-case');
   const taken = await takeChanges(page);
   await openWith(page, { state: 'contacted', via: 'phone', canUndo: true });
@@ -749,8 +749,18 @@ test('the key u undoes an earlier change of the open case or the current row, or
   await page.goto(paths.coach);
   await page.getByRole('link', { name: 'Dana Whitfield' }).focus();
   await page.keyboard.press('u');
-  await page.getByText('Dana Whitfield: No answer yet').waitFor();
-  expect(taken.map(({ to }) => to)).toEqual(['undo', 'tried', 'undo']);
+  await nothing.waitFor();
+  expect(taken.map(({ to }) => to)).toEqual(['undo', 'tried']);
+});
+
+test('Escape leaves the search field after it has cleared the text', async () => {
+  const page = await open('coach-inbox');
+  await page.keyboard.press('/');
+  await page.keyboard.type('dana');
+  for (const _ of [1, 2]) await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  expect(await page.getByLabel('Name or full email address').inputValue()).toBe('');
+  await eventually(async () => expect(await page.locator('.row :focus').count()).toBe(1));
 });
 
 test('Escape leaves the field of a note and keeps the text, and the key x then changes the case', async () => {

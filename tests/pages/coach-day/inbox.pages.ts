@@ -43,6 +43,8 @@ test('without a connection, the inbox says when it was last updated, and its tit
   await answer(page, 'countWaiting');
   await poll(page);
   await page.getByText('Last updated less than a minute ago. Reconnecting.').waitFor();
+  // Minutes in the status would make screen readers speak once a minute.
+  expect(await page.getByRole('status').allTextContents()).toContain('Reconnecting.');
   expect(await page.title()).toMatch(/^Inbox/);
   await page.unroute(`**${coachEndpoints.countWaiting.path}`);
   await button(page, 'Try now').click();

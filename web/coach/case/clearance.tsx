@@ -102,8 +102,8 @@ export const Clearance = ({ opened }: { opened: Opened }) => {
   const { clearance } = opened.clientCase;
   const section = useFocusKept<HTMLElement>(clearance?.at);
   return (
-    <section ref={section} className="clearance" tabIndex={-1}>
-      <h2>Doctor’s clearance</h2>
+    <section ref={section} className="clearance" tabIndex={-1} aria-labelledby="clearance">
+      <h2 id="clearance">Doctor’s clearance</h2>
       {clearance && (
         <p className="printed">
           {stateLabels[clearance.state]} {dateOnly(clearance.on)}

@@ -112,12 +112,8 @@ export const Changed = () => {
   const hasNothing = isNothingLast && now.getTime() - nothingAt < SHOWN_WITHOUT_UNDO_MS;
   useKey('u', () => {
     const inCase = document.querySelector<HTMLElement>('.actions [aria-keyshortcuts="u"]');
-    const inRow = document.activeElement
-      ?.closest('.row')
-      ?.querySelector<HTMLElement>('[aria-keyshortcuts="u"]');
-    const menuItem = inCase ?? inRow;
     if (undo && !isTooLate && (isShown || !inCase)) return undo();
-    if (menuItem) return menuItem.click();
+    if (inCase) return inCase.click();
     setNothingAt(Date.now());
     // Otherwise, a screen reader would announce the earlier notice again.
     if (made && !problem) setClosed([...closed, made.at]);

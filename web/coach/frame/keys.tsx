@@ -59,7 +59,11 @@ export const Keys = () => {
   useKey('?', show);
   useEffect(() => {
     const leaveField = ({ key, target, isComposing }: KeyboardEvent) => {
-      if (key === 'Escape' && !isComposing && target instanceof HTMLTextAreaElement) target.blur();
+      if (key !== 'Escape' || isComposing) return;
+      if (target instanceof HTMLTextAreaElement) target.blur();
+      // The browser first clears a search field.
+      if (target instanceof HTMLInputElement && target.type === 'search' && !target.value)
+        target.blur();
     };
     document.addEventListener('keydown', leaveField);
     return () => document.removeEventListener('keydown', leaveField);

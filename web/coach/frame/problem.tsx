@@ -125,14 +125,14 @@ export const Stale = ({
   const since = minutes < 1 ? 'less than a minute ago' : `${duration(minutes * 60_000)} ago`;
   if (mustSignIn(error) && error.at >= signedInAt) {
     return (
-      <p className="stale" role="alert">
-        You are signed out. Last updated {since}. <SignInAgain />
+      <p className="stale">
+        <span role="alert">You are signed out.</span> Last updated {since}. <SignInAgain />
       </p>
     );
   }
   return (
-    <p className="stale" role="status">
-      Last updated {since}. Reconnecting.{' '}
+    <p className="stale">
+      Last updated {since}. <span role="status">Reconnecting.</span>{' '}
       <button type="button" className="link" onClick={onRetry}>
         Try now
       </button>

@@ -78,7 +78,8 @@ export const RowActions = ({ clientCase }: { clientCase: ClientCase }) => {
       type="button"
       className={choice.change.to === 'undo' ? 'menu-part' : undefined}
       aria-disabled={isPending}
-      aria-keyshortcuts={choice.shortcut}
+      // In the inbox, a second `u` would undo an older change of the row that then has the focus.
+      aria-keyshortcuts={choice.shortcut === 'u' ? undefined : choice.shortcut}
       onClick={({ currentTarget }) => changeIn(currentTarget, choice.change)}
     >
       <Label {...choice} />
