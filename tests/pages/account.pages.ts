@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { type Message, messageLimits } from '#shared/domain/messages.ts';
-import { readMyMessages, writeToCoach } from '#shared/endpoints/client.ts';
+import { readMyAssessments, readMyMessages, writeToCoach } from '#shared/endpoints/client.ts';
 import { button } from '#tests/support/browser/button.ts';
 import { expectNoSidewaysScroll } from '#tests/support/browser/focus.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
@@ -108,6 +108,48 @@ test('within 31 seconds, /account hides messages that the session can no longer 
     await page.getByRole('alert').filter({ hasText: 'The link that you opened' }).count(),
   ).toBe(0);
 });
+
+test.each([
+  ['a link is needed to read messages', { rows: [], needsLink: true }],
+  ['the page shows the messages', { rows: [{ ...messageAt(1), text: 'Line\n'.repeat(30) }] }],
+])(
+  'on a phone, the confirmation of a client’s first message is in view, if %s',
+  async (_, messages) => {
+    const page = await open('account');
+    await page.setViewportSize({ width: 360, height: 740 });
+    let count = 0;
+    await page.route(`**${readMyAssessments.path}`, (route) =>
+      route.fulfill({
+        json: {
+          assessments: [],
+          getsAnswer: true,
+          messages: { count, unread: 0, canWrite: true },
+          ...(count > 0 && { dueAt: new Date(Date.now() + 86_400_000).toISOString() }),
+        },
+      }),
+    );
+    await page.route(`**${readMyMessages.path}`, (route) => route.fulfill({ json: messages }));
+    await page.route(`**${writeToCoach.path}`, (route) => {
+      count = 1;
+      return route.fulfill({ json: { ok: true, at: new Date().toISOString() } });
+    });
+    await page.reload();
+    const field = page.getByLabel(/^Write to /);
+    await field.fill('A first question');
+    await field.evaluate((at) => {
+      const { bottom } = at.getBoundingClientRect();
+      scrollTo({ top: scrollY + bottom - innerHeight, behavior: 'instant' });
+    });
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(messages.rows.length ? 'Line' : 'To read your messages').waitFor();
+    const sent = page.getByRole('status').filter({ hasText: 'Your message was sent.' });
+    await eventually(async () => {
+      const { y, height } = (await sent.boundingBox()) ?? { y: Number.NaN, height: 0 };
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + height).toBeLessThanOrEqual(740);
+    });
+  },
+);
 
 test('/account doesn’t send a message without a visible character, and says what is missing', async () => {
   const page = await open('account');

@@ -136,6 +136,10 @@ test('if the tab has lost its tokens, saving a note, sending a message, or chang
   await page.getByLabel('Write to Jordan Ellis').fill('Half a message');
   await button(page, 'Send message').click();
   await signIn('.conversation').waitFor();
+  await page
+    .locator('.conversation')
+    .getByText('Your session has ended. Sign in. Your text is still here.')
+    .waitFor();
   await button(page, /^No answer/).click();
   await signIn('.changed').click();
   await heading(page, 'Trainers sign in here').waitFor();
@@ -551,6 +555,21 @@ test('if the client withdrew consent after all messages, the case’s page says 
   expect(await page.getByText('No messages yet.').count()).toBe(0);
 });
 
+test.each(['unconfirmed', 'suppressed'])(
+  'after a message to a client with the address state “%s”, the page doesn’t say that an email failed',
+  async (address) => {
+    const page = await open('coach-case');
+    const { contact, ...clientCase } = openedCase.body.clientCase;
+    const message = { id: 'd'.repeat(32), from: 'coach', at: clientCase.stateAt, text: 'Welcome.' };
+    await answer(page, 'sendMessage', { message, clientCase, address });
+    await page.getByLabel('Write to Jordan Ellis').fill(message.text);
+    await button(page, 'Send message').click();
+    const status = page.locator('.conversation > p[role=status]');
+    await status.filter({ hasText: 'Saved, but the site doesn’t email this client.' }).waitFor();
+    await page.locator('.no-email').waitFor();
+  },
+);
+
 test('if the API returns a message that the case’s page already shows, the page lists the message once', async () => {
   const page = await open('coach-case');
   await button(page, 'Show the messages').click();
@@ -577,12 +596,19 @@ test('a case has one primary button, and shows its state and its submission time
   expect(await page.locator('.case-state').innerText()).toMatch(/^New\. Sent [^.]*\.$/);
 });
 
-test('in the state “Client”, the case’s page says when the state changed, not “Client since”', async () => {
-  const page = await open('coach-case');
-  await openWith(page, { state: 'client', stateAt: new Date(Date.now() - 60_000).toISOString() });
-  await page.locator('.case-state', { hasText: 'Client' }).waitFor();
-  expect(await page.locator('.case-state').innerText()).toMatch(/^Client\. Changed [^.]*\. Sent /);
-});
+test.each([
+  [{ state: 'client' }, 'Client'],
+  [{ state: 'contacted', via: 'phone' }, 'Contacted by phone'],
+] as const)(
+  'for %o, the case’s page says when the status last changed, not “Client since” or when a trainer called',
+  async (fields, words) => {
+    const page = await open('coach-case');
+    await openWith(page, { ...fields, stateAt: new Date(Date.now() - 60_000).toISOString() });
+    await page.locator('.case-state', { hasText: words }).waitFor();
+    const shown = await page.locator('.case-state').innerText();
+    expect(shown).toMatch(new RegExp(`^${words}\\. Latest status change [^.]*\\. Sent `));
+  },
+);
 
 test('before writing, the trainer sees that the site can’t email a client with an unconfirmed address', async () => {
   const page = await open('coach-case');

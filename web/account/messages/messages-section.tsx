@@ -142,6 +142,14 @@ export const MessagesSection = ({
     [account.id, store],
   );
   const unsent = useKeptText(kept);
+  const isSent = sentAt !== undefined && canWrite;
+  const result = useRef<HTMLParagraphElement>(null);
+  const newest = reading.messages[0];
+  const ownNewest = newest?.from === 'client' ? newest.id : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what appears above the form moves the result
+  useEffect(() => {
+    if (isSent) result.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [isSent, reading.state, ownNewest]);
   if (!isThere && !reading.isLinkRefused) return null;
 
   const send = async ({ id: messageId, text }: { id: string; text: string }) => {
@@ -198,8 +206,8 @@ export const MessagesSection = ({
           />
         </>
       )}
-      <p role="status" className={sentAt && canWrite ? undefined : 'unseen'}>
-        {sentAt && canWrite && `Your message was sent. ${answerDue(found?.dueAt)}`}
+      <p ref={result} role="status" className={isSent ? undefined : 'unseen'}>
+        {isSent && `Your message was sent. ${answerDue(found?.dueAt)}`}
       </p>
       <p role="status" className={news ? undefined : 'unseen'}>
         {news}

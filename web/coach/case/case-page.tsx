@@ -88,9 +88,10 @@ const Head = ({ opened }: { opened: Opened }) => {
       <Contact opened={opened} />
       <p className="case-state">
         <strong>{stateWords(clientCase, now, timeZone)}</strong>
-        {/* Not “since”, because an answer to a long-time client also changes `stateAt`. */}
-        {clientCase.state !== 'new' && `. Changed ${dateTime(clientCase.stateAt, timeZone)}`}. Sent{' '}
-        {dateTime(createdAt, timeZone)}.
+        {/* Not the time of the contact: answering a client’s message also changes `stateAt`. */}
+        {clientCase.state !== 'new' &&
+          `. Latest status change ${dateTime(clientCase.stateAt, timeZone)}`}
+        . Sent {dateTime(createdAt, timeZone)}.
       </p>
       <div className="case-clock">
         <Clock clientCase={clientCase} now={now} timeOff={timeOff} />

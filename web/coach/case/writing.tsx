@@ -121,7 +121,7 @@ const NoEmail = ({
 
 const SENT = 'Sent.';
 const NEWS = 'There is a new message.';
-const NOT_EMAILED = 'Saved, but we couldn’t email the client.';
+const NOT_EMAILED = 'Saved, but the site doesn’t email this client.';
 
 export const Messages = (props: Props) => {
   const { clientCase, assessmentId } = props.opened;
