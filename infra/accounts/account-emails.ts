@@ -26,6 +26,8 @@ export const invitationEmail = (days: number, siteUrl: string | undefined) => ({
     `Sign in within ${days} days and have an authenticator app ready: you’ll choose your own password and scan a code.`,
     row('Email', '{username}'),
     row('Password', '{####}', 'code'),
-    siteUrl ? button('Sign In', `${siteUrl}/coach`) : 'Sign in at /coach on the owner’s site.',
+    siteUrl
+      ? button('Sign In', `${siteUrl}/coach`)
+      : `Sign in on the ${brand.name} site, at /coach.`,
   ]),
 });

@@ -60,7 +60,7 @@ ${endpoint ? FOREIGN_CLOUD : ''}
 }
 
 const whereToLook = (siteUrl: string) => `
-  Conversations  Sample Hanna sent an unread message: ${siteUrl}/coach?state=wrote
+  Conversations  Sample Hanna’s message is unread: ${siteUrl}/coach?state=wrote
                  Sample June is a client: ${siteUrl}/coach?state=client
                  Sign in as June at ${siteUrl}/account:
                  ${sampleEmail({ name: 'June' })}, password: ${samplePassword}

@@ -29,7 +29,7 @@ export const refusals = {
     'You have changed this case 30 times this hour. Please make the next change later.',
     'change-limit',
   ),
-  openingLimit: refusal(429, 'Too many openings this hour', 'opening-limit'),
+  openingLimit: refusal(429, 'You have opened too many assessments this hour', 'opening-limit'),
   listLimit: refusal(429, 'Too many pages this hour', 'list-limit'),
   unreadable: refusal(500, 'This assessment can’t be decrypted', 'unreadable'),
 } as const;

@@ -40,7 +40,7 @@ export type FitnessLevel = keyof typeof fitnessLevels;
 
 const limits = assessmentLimits;
 const INVALID_DATE_OF_BIRTH = 'Date of birth must be a date between 1900 and today';
-export const UNDER_AGE = `You must be at least ${limits.age.min} years old. Nothing was saved.`;
+export const UNDER_AGE = `You must be at least ${limits.age.min} years old. We haven’t stored your assessment.`;
 
 const optional = (schema: z.ZodMiniType<string, string>) =>
   z.optional(

@@ -46,7 +46,8 @@ export const processors = {
   SES: 'sends the emails',
   SNS: 'reports returned emails',
   Logs: 'stores the technical logs',
-  CloudTrail: 'records who uses the encryption keys and the database',
+  CloudTrail:
+    'records who uses the encryption keys and the database, and the IP addresses of sign-ins',
   S3: 'stores the pages and the record of who used the encryption keys and the database',
 } as const;
 
@@ -71,7 +72,7 @@ export const leftOut: readonly { what: string; why: string }[] = [
     why: 'They are other people’s data. For each action, the download says when it happened, and whether a trainer, the owner, or you did it.',
   },
   {
-    what: 'Hashes, counters, and random IDs',
+    what: 'Other hashes, counters, and random IDs',
     why: 'They reveal nothing about you that isn’t in the download.',
   },
 ];

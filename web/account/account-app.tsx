@@ -29,7 +29,7 @@ const Waiting = () => (
   <PageFrame title="Your Account" className="waiting">
     <h1 tabIndex={-1}>Your Account</h1>
     <p role="status">Loading...</p>
-    <p className="lead">See what you sent and when your coach read it.</p>
+    <p className="lead">See when your coach read your assessment, and read your messages.</p>
   </PageFrame>
 );
 

@@ -8,7 +8,7 @@ export const page: Page = {
   path: paths.account,
   unlisted: true,
   title: `Your Account · ${brand.name}`,
-  description: `See what you sent to ${brand.coach.firstName}, and download or delete it.`,
+  description: `See when ${brand.coach.firstName} read your assessment, and download or delete your data.`,
   styles: 'account/account.css',
   script: 'account/main.tsx',
   isHydrated: true,

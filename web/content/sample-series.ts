@@ -16,10 +16,10 @@ export const SERIES_MAX = 5;
 export const sampleSeries: SeriesEmail[] = [
   {
     afterDays: 2,
-    subject: 'The one number to write down',
+    subject: 'The one habit to start this week',
     text: [
       'You read about six mistakes. If you fix one this week, make it the first: write down the weight and reps of every set.',
-      'Most logs fail because they ask too much. Yours needs three columns: the lift, the weight, the reps of your last set. Next time, beat the weight or the reps.',
+      'Most logs fail because they ask too much. Yours needs three columns: the lift, the weight, and the reps of each set. Next time, beat the weight or the reps.',
       'Do it for two weeks before you change anything else. You’ll see where your progress stopped.',
     ],
     button: { label: 'Read the Guide Again', url: '/6-Mistakes-Fitness-Guide.png' },
@@ -38,7 +38,7 @@ export const sampleSeries: SeriesEmail[] = [
     afterDays: 4,
     subject: 'Shall I plan your twelve weeks?',
     text: [
-      'This is my last email. You know how I work: a log, a plan that survives your calendar, and one coach who reads both.',
+      'This is my last email. You know how I work: a log, a plan that survives your calendar, and one coach who reads the log and adjusts the plan.',
       'If you want me to write your plan, tell me about your week. It takes about ten minutes, and I answer within 24 hours. If I’m not the right coach for you, I’ll tell you.',
     ],
     button: { label: 'Apply Now', url: '/auth' },

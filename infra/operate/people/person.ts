@@ -157,7 +157,7 @@ async function deletePerson(
     new Date(),
   );
   return begun === 'begun'
-    ? 'Deletion starts now. Once it is done, the site emails a receipt to the address. A second run follows after 16 minutes, when all access tokens have expired.'
+    ? 'Deletion starts now. Once it is done, the site emails a receipt to the address. After 16 minutes, the site deletes again what was submitted in the meantime.'
     : 'A deletion is already running.';
 }
 
@@ -200,7 +200,7 @@ await runCommand(async (chosen) => {
   }
   if (person.endedIds.length > 0 && !has('--account')) {
     warn(
-      'An account with this address no longer exists. It may have been someone else’s, so its data is skipped. To include it, add --account.',
+      'The site still stores data of a deleted account with this address. It may have been someone else’s, so this skips it. To include it, add --account.',
     );
     person.endedIds = [];
   }

@@ -25,7 +25,9 @@ async function show(table: Table, person: string, address: string): Promise<void
   const lines = ((known?.shares ?? []) as Share[]).map(({ at }) => `Guide email at ${at}`);
   if (known?.suppressed) lines.push(`This address ${known.suppressed} at ${known.suppressedAt}`);
   if (exact?.bounced) lines.push(`This address bounced at ${exact.bouncedAt}`);
-  say(lines.join('\n') || 'Nothing is stored about this address.');
+  say(
+    lines.join('\n') || 'No limit, bounce, complaint, or unsubscribe is stored for this address.',
+  );
 }
 
 const allow = (table: Table, id: string) =>
@@ -51,7 +53,9 @@ await runCommand(async (chosen) => {
   if (action === 'show') return show(table, person, address);
   if (action === 'stop') {
     await suppress(table, person, 'unsubscribed', new Date());
-    return say(`Stopped all guide emails to ${email}, whatever its letter case or plus tag.`);
+    return say(
+      `Stopped the guide and other optional emails to ${email}, in any letter case and with any plus tag.`,
+    );
   }
   for (const id of new Set([person, address])) await allow(table, id);
   say(

@@ -189,7 +189,7 @@ await runCommand(async (chosen) => {
     case 'unlock --all':
       await unlockAll(table, new LambdaClient());
       return say(
-        `Unlocked, except for trainers who are locked individually: ${npmRun('trainer', 'list')}`,
+        `Unlocked all trainers, except those locked individually. To see them: ${npmRun('trainer', 'list')}`,
       );
     case 'list': {
       const all = await listTrainers(trainers);

@@ -94,7 +94,7 @@ const logs = `Technical logs and the log of sign-ins, for at most ${logDays} day
 const deleted = {
   account:
     'We deleted your account, your health assessments, your messages, the notes about you, your contact details, and your requests for the guide.',
-  address: 'We deleted your requests for the guide and the emails about them.',
+  address: 'We deleted your requests for the guide and our records of the emails about them.',
 } as const;
 
 const fingerprints = {

@@ -30,7 +30,7 @@ export const guideEmail = defineEmail({
       },
       ...(figure ? [numeral(figure)] : []),
       headline('Your free guide is ready'),
-      `“${title}”: each mistake, why it costs you, and what to do on Monday. Keep it on your phone.`,
+      `“${title}”: each mistake, what it costs you, and what to do on Monday. Keep it on your phone.`,
       button('Download Your Free Guide', `${siteUrl}${guide.path}`),
       'Want your next twelve weeks planned for you? Reply to this email. Your reply comes straight to me.',
       ...(series.length > 0

@@ -29,7 +29,7 @@ const sentences = {
     `when you sign out, or after ${draftDays} days`,
     'I count which campaigns and sites bring requests',
     'records the IP address, location, device, and risk of each attempt',
-    `says that you are under ${assessmentLimits.age.min}, the site refuses your assessment and saves nothing`,
+    `says that you are under ${assessmentLimits.age.min}, the site refuses your assessment and doesn’t store it`,
     ...brand.areaServed,
   ],
   health: [

@@ -31,8 +31,8 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
           {emailConfirmed
             ? 'your contact details, and your requests for the guide.'
             : 'and your contact details.'}{' '}
-          You’re signed out everywhere, and we’ve deleted any unfinished assessment or message in
-          this browser. <OwnCopies emailConfirmed={emailConfirmed} />
+          Within 15 minutes, you’re signed out everywhere. We’ve deleted any unfinished assessment
+          or message in this browser. <OwnCopies emailConfirmed={emailConfirmed} />
         </p>
         <p>
           {emailConfirmed

@@ -26,7 +26,7 @@ export const stays = [
   },
   {
     term: 'The record of who used the encryption keys and the database',
-    text: `${trailDays} days at most, with random IDs and without your name.`,
+    text: `${trailDays} days at most, with random IDs and without your name. For sign-ins, it has the IP address.`,
   },
   {
     term: 'Your last status and its dates',

@@ -28,20 +28,20 @@ export const healthData: LegalText = {
       answer: [
         'What you enter into the health assessment. Of the following, only your name and email address are required:',
         Object.values(healthCategories).map((term) => ({ term, text: '' })),
-        'I also collect what you tell me in messages on this site.',
+        'I also collect what you tell me in messages on this site. I store my notes about you, and whether a doctor has cleared you.',
       ],
     },
     {
       question: 'When do I agree?',
       answer: [
-        'Before you submit, you read four points and check a box: what is collected, why, who reads it, and how to withdraw. The site sends your answers only after you check the box.',
+        'Before you submit, you read four points (what is collected, why, who reads it, and how to withdraw) and check a box. The site sends your answers only after you check the box.',
         'With your answers, I store the version of the consent text that you agreed to. Each assessment asks for your consent again.',
       ],
     },
     {
       question: 'Where does it come from?',
       answer: [
-        'From you, through the form and your messages. I don’t buy or collect any from anyone else.',
+        'From you: through the form, your messages, our calls, and a doctor’s clearance that you bring. I don’t buy or collect any from anyone else.',
       ],
     },
     {
@@ -53,7 +53,7 @@ export const healthData: LegalText = {
     {
       question: 'Who can read it?',
       answer: [
-        `${sentences(readers)} ${administrators}. The part of the site that stores your answers can’t read them. Neither can the part that sends emails.`,
+        `${sentences(readers)} ${administrators}. Once your answers are stored, the part of the site that received them can’t read them. Neither can the part that sends emails.`,
         `${sentences(messageReaders)} After a withdrawal, the trainers and I can’t open earlier messages.`,
       ],
     },

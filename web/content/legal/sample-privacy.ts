@@ -140,7 +140,7 @@ export const privacy: LegalText = {
     {
       question: 'What about children?',
       answer: [
-        `This site is for adults. If your date of birth says that you are under ${assessmentLimits.age.min}, the site refuses your assessment and saves nothing. If I hold anything about someone younger, tell me and I’ll delete it.`,
+        `This site is for adults. If your date of birth says that you are under ${assessmentLimits.age.min}, the site refuses your assessment and doesn’t store it. If I hold anything about someone younger, tell me and I’ll delete it.`,
       ],
     },
     {

@@ -115,7 +115,7 @@ export const site: Check = {
     return config?.userPoolId === stack?.outputs.UserPoolId
       ? ok(url)
       : failure(
-          `${url}${siteConfigPath} belongs to another stack, so nobody can sign in`,
+          `${url}${siteConfigPath} doesn’t name this stack’s user pool, so nobody can sign in`,
           'Run: npx cdk deploy',
         );
   },
