@@ -606,7 +606,7 @@ test.each([
     await openWith(page, { ...fields, stateAt: new Date(Date.now() - 60_000).toISOString() });
     await page.locator('.case-state', { hasText: words }).waitFor();
     const shown = await page.locator('.case-state').innerText();
-    expect(shown).toMatch(new RegExp(`^${words}\\. Latest status change [^.]*\\. Sent `));
+    expect(shown).toMatch(new RegExp(`^${words}\\. Last change [^.]*\\. Sent `));
   },
 );
 

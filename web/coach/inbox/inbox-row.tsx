@@ -6,7 +6,7 @@ import { clearanceGap } from '#shared/domain/clearance.ts';
 import type { ClientCase } from '#shared/domain/coach.ts';
 import { casePath } from '#shared/domain/pages.ts';
 import type { TimeOff } from '#shared/domain/promise.ts';
-import { day, timeOf, wallClock } from '#shared/domain/zone.ts';
+import { dateTime, day, wallClock } from '#shared/domain/zone.ts';
 import { Later } from '#web/coach/change/case-dialogs.tsx';
 import { Label, useChoices } from '#web/coach/change/change-buttons.tsx';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
@@ -142,12 +142,11 @@ interface Shown {
 
 const Time = ({ at, now }: { at: string; now: Date }) => {
   const { timeZone } = useCoach();
-  const [weekday, ...date] = day(at, timeZone, now).split(', ');
+  const [, ...date] = day(at, timeZone, now).split(', ');
   return (
     <>
-      <span className="row-detail">{weekday}, </span>
-      {date.join(', ')}
-      <span className="row-detail">, {timeOf(at, timeZone)}</span>
+      <span className="row-long">{dateTime(at, timeZone, now)}</span>
+      <span className="row-short">{date.join(', ')}</span>
     </>
   );
 };
