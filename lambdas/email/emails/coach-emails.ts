@@ -109,7 +109,7 @@ const copiesToDelete = (
   }
   return [
     request,
-    `To find out whose copies to delete, look for a client who sent an assessment or a message on ${coachTime(waitingSince, settings)}. The inbox no longer has this client, so check your own emails, lists, and printouts.`,
+    `To find out whose copies to delete, look for a client who sent an assessment or a message on ${coachTime(waitingSince, settings)}. The inbox’s search no longer finds this client.`,
   ];
 };
 

@@ -88,6 +88,7 @@ const facts: Fact[] = [
     'api/coach/messages.api',
     'Your messages and when',
     'I also collect what you tell me',
+    'I store my notes about you, and whether',
   ],
   ['lambdas/email/emails/message-emails.ts', 'unit/lambdas/email/emails', 'Emails only say that'],
   ['lambdas/platform/log.ts', 'outages/privacy.api', 'Technical logs, such as'],
@@ -215,7 +216,12 @@ const facts: Fact[] = [
     'api/operate/restored.api',
     `${tombstoneDays} days, so that`,
   ],
-  ['infra/watch/trail.ts', 'stack/pages/legal.stack', `${trailDays} days at most`],
+  [
+    'infra/watch/trail.ts',
+    'stack/pages/legal.stack',
+    `${trailDays} days at most`,
+    'For sign-ins, it has the IP address',
+  ],
   [
     'lambdas/email/emails/coach-emails.ts',
     'stack/pages/promises.stack',
@@ -243,7 +249,7 @@ const facts: Fact[] = [
   [
     'infra/functions/create-function.ts',
     'api/coach/permissions.api',
-    'The part of the site that stores',
+    'Once your answers are stored, the part',
     'Neither can the part that sends',
   ],
   [
@@ -289,7 +295,7 @@ const keptByPeople = [
   'The date at the top changes',
   'If a change concerns what',
   'I use your answers to decide',
-  'From you, through the form',
+  'From you: through the form',
   'I don’t buy or collect any',
   'To decide whether',
   'Coaching isn’t medical care',
