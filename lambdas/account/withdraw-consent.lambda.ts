@@ -1,9 +1,8 @@
 import { storeWithdrawal } from '#lambdas/case/withdraw.ts';
-import { countChange } from '#lambdas/coach/changes.ts';
+import { countChange, countedOrLogged } from '#lambdas/coach/changes.ts';
 import { tablesOf } from '#lambdas/platform/deployed.ts';
 import { done } from '#lambdas/platform/http/outcome.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
-import { describeError, log } from '#lambdas/platform/log.ts';
 import * as client from '#shared/endpoints/client.ts';
 
 const tables = tablesOf({
@@ -18,12 +17,7 @@ export const handler = serve(
   {
     withdrawConsent: async (_deps, _input, { userId }) => {
       const isStored = await storeWithdrawal(tables, userId, 'client', () => new Date());
-      if (isStored) {
-        // The withdrawal is already stored, so a failed count must not fail the request.
-        await countChange(tables.coachState).catch((error) =>
-          log('change not counted', describeError(error)),
-        );
-      }
+      if (isStored) await countedOrLogged(countChange(tables.coachState));
       return done({ ok: true });
     },
   },

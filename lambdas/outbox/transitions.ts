@@ -82,8 +82,8 @@ export const bounce = (
 ): Entry | undefined => (entry.state === state ? undefined : settled(entry, { state }, now));
 
 /**
- * Before its first attempt, an email keeps a due time in the future, because messages that arrive
- * until then get no email of their own.
+ * An email that the sender hasn't tried yet keeps a due time in the future, because the site sends
+ * no other email about messages that arrive until then.
  */
 export const requeue = (entry: Entry, now: Date): Entry | undefined => {
   if (entry.state !== 'failed' && entry.state !== 'pending') return undefined;

@@ -4,13 +4,13 @@ import type { RowFor } from '#lambdas/case/case-row.ts';
 import { type CaseStore, isLastChange } from '#lambdas/case/change.ts';
 import { closedBy } from '#lambdas/case/closed.ts';
 import { caseOf, clientCaseOf } from '#lambdas/case/read-row.ts';
+import { countedOrLogged } from '#lambdas/coach/changes.ts';
 import { changeLimit, refusals } from '#lambdas/coach/refusals.ts';
 import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
-import { describeError, log } from '#lambdas/platform/log.ts';
 import { type CaseState, type Change, changeMessages } from '#shared/domain/case.ts';
 import { changeCase } from '#shared/domain/case-changes.ts';
 import { countedBetween, type TimeOff } from '#shared/domain/promise.ts';
@@ -79,7 +79,7 @@ export const changeClientCase: UseCase<typeof endpoints.changeCase, Dependencies
   const [after] = await Promise.all([
     cases.findCase(clientId),
     // The change is already stored, so a failed count must not fail the request.
-    countChange().catch((error) => log('change not counted', describeError(error))),
+    countedOrLogged(countChange()),
   ]);
   const refusedAfter = refusalFor(after);
   if (refusedAfter) return refusedAfter;

@@ -4,6 +4,7 @@ import { brand } from '#shared/brand.ts';
 import { button } from '#tests/support/browser/button.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { passwordIsRight } from '../screenshots/coach-states.ts';
 import { endSession } from '../screenshots/end-session.ts';
 import { expectFocusOn, handOver, heading, open } from './coach-page.ts';
 
@@ -18,20 +19,6 @@ const answerPool = (page: Page, answers: Record<string, object>) =>
   });
 
 const refusal = (name: string) => ({ __type: name, message: 'Refused' });
-
-const passwordIsRight = (challenge: string) => ({
-  InitiateAuth: {
-    ChallengeName: 'PASSWORD_VERIFIER',
-    ChallengeParameters: {
-      SRP_B: '2',
-      SALT: '1',
-      SECRET_BLOCK: btoa('block'),
-      USER_ID_FOR_SRP: 'sam',
-    },
-    Session: 'session',
-  },
-  RespondToAuthChallenge: { ChallengeName: challenge, ChallengeParameters: {}, Session: 'session' },
-});
 
 const email = (page: Page) => page.getByLabel('Email');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });

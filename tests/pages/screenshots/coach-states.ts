@@ -20,8 +20,8 @@ const down = {
 };
 const refusal = (status: number, reason: string) => ({ status, body: { error: reason, reason } });
 
-/** The user pool's answers to a trainer who has no authenticator yet. */
-const enrollment: Record<string, object> = {
+/** The user pool's responses to the right password, which a trainer must follow with `challenge`. */
+export const passwordIsRight = (challenge: string, parameters: Record<string, string> = {}) => ({
   InitiateAuth: {
     ChallengeName: 'PASSWORD_VERIFIER',
     ChallengeParameters: {
@@ -33,10 +33,15 @@ const enrollment: Record<string, object> = {
     Session: 'session',
   },
   RespondToAuthChallenge: {
-    ChallengeName: 'MFA_SETUP',
-    ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
+    ChallengeName: challenge,
+    ChallengeParameters: parameters,
     Session: 'session',
   },
+});
+
+/** The user pool's answers to a trainer who has no authenticator yet. */
+const enrollment: Record<string, object> = {
+  ...passwordIsRight('MFA_SETUP', { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' }),
   AssociateSoftwareToken: {
     SecretCode: 'C3GYALDQKVIVEL5H5BFZMVOOXB6HSNXO',
     Session: 'session',

@@ -1,21 +1,9 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { coachLimits } from '#shared/domain/coach.ts';
 import { dateTime } from '#shared/domain/zone.ts';
-import {
-  type AddressState,
-  type Opened,
-  readMessages,
-  sendMessage,
-} from '#shared/endpoints/coach/case.ts';
-import type { AnswerOf, InputOf } from '#shared/endpoints/endpoint.ts';
+import type { AddressState, Opened } from '#shared/endpoints/coach/case.ts';
 import { importDraftKey } from '#web/assessment/draft/encrypt.ts';
-import { type CoachError, callCoach } from '#web/coach/frame/api.ts';
+import type { CoachError } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, why } from '#web/coach/frame/problem.tsx';
 import { useFocusKept } from '#web/ui/focus.ts';
@@ -23,8 +11,8 @@ import { keptText, useKeptText } from '#web/ui/messages/kept-text.ts';
 import { MessageList } from '#web/ui/messages/message-list.tsx';
 import { quietMessage, TextForm, type TextKind } from '#web/ui/messages/text-form.tsx';
 import { useAddNote } from './case-queries.ts';
-import { openingOf, type TextName, tabStorage } from './openings.ts';
-import { showCase, shownCase } from './show-case.ts';
+import { useMessages, useSendMessage } from './message-queries.ts';
+import { type TextName, tabStorage } from './openings.ts';
 
 interface Props {
   opened: Opened;
@@ -44,59 +32,7 @@ const useUnsentText = (name: TextName, { opened: { assessmentId, draftKey }, onT
   return unsent;
 };
 
-type Page = AnswerOf<typeof readMessages>;
-
-const keyOf = (assessmentId: string) => ['messages', assessmentId] as const;
-
 const toClient: TextKind = { ...quietMessage, action: 'Send message' };
-
-export const useMessages = (clientId: string, assessmentId: string, isWanted: boolean) => {
-  const client = useQueryClient();
-  return useInfiniteQuery({
-    queryKey: keyOf(assessmentId),
-    queryFn: async ({ pageParam }) => {
-      const page = await callCoach(readMessages, {
-        assessmentId,
-        openingId: openingOf(assessmentId).openingId,
-        ...(pageParam && { after: pageParam }),
-      });
-      // The response shows messages as they were before this call, so new ones have no `readAt`.
-      const opened = page.rows.filter(({ from, readAt }) => from === 'client' && !readAt).length;
-      const shown = shownCase(client, clientId);
-      if (shown?.unread && opened > 0) {
-        const { contact, unread, ...clientCase } = shown;
-        const left = unread - opened;
-        showCase(client, { ...clientCase, ...(left > 0 && { unread: left }) });
-      }
-      return page;
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ after }) => after,
-    enabled: isWanted,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-};
-
-export const useSendMessage = (assessmentId: string) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (message: InputOf<typeof sendMessage>) => callCoach(sendMessage, message),
-    onSuccess: ({ message, clientCase }) => {
-      client.setQueryData<InfiniteData<Page>>(keyOf(assessmentId), (data) => {
-        const [first, ...older] = data?.pages ?? [];
-        if (!data || !first) return data;
-        // If an earlier response was lost, the list may already contain this message.
-        const rows = [message, ...first.rows.filter(({ id }) => id !== message.id)];
-        return { ...data, pages: [{ ...first, rows }, ...older] };
-      });
-      showCase(client, clientCase);
-      void client.invalidateQueries({ queryKey: ['counts'] });
-      void client.invalidateQueries({ queryKey: ['figures'] });
-      void client.invalidateQueries({ queryKey: ['history', clientCase.clientId] });
-    },
-  });
-};
 
 const noEmail: Partial<Record<AddressState, string>> = {
   unconfirmed: 'The client hasn’t confirmed this email address',

@@ -95,7 +95,7 @@ const Why = ({ error }: { error: CoachError }) => {
   if (error.at < signedInAt) return 'Your session had ended.';
   return (
     <>
-      Your session has ended. <SignInAgain />.
+      {wordsOf(error)} <SignInAgain />.
     </>
   );
 };

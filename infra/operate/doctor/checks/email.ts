@@ -138,7 +138,7 @@ export const dmarc: Check = {
   phase: 'after',
   needsDomain: true,
   async examine({ dns, identity: domain }) {
-    // A domain's policy also applies to its subdomains without a record of their own.
+    // Mail servers apply a domain's policy also to a subdomain that has no record.
     for (const name of [domain, domain.replace(/^[^.]+\.(?=[^.]+\.)/, '')]) {
       const texts = await dns.txt(`_dmarc.${name}`);
       const policy = texts.find((text) => text.startsWith('v=DMARC1'));

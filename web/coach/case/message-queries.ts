@@ -1,0 +1,63 @@
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { readMessages, sendMessage } from '#shared/endpoints/coach/case.ts';
+import type { AnswerOf, InputOf } from '#shared/endpoints/endpoint.ts';
+import { callCoach } from '#web/coach/frame/api.ts';
+import { openingOf } from './openings.ts';
+import { showCase, shownCase } from './show-case.ts';
+
+type Page = AnswerOf<typeof readMessages>;
+
+const keyOf = (assessmentId: string) => ['messages', assessmentId] as const;
+
+export const useMessages = (clientId: string, assessmentId: string, isWanted: boolean) => {
+  const client = useQueryClient();
+  return useInfiniteQuery({
+    queryKey: keyOf(assessmentId),
+    queryFn: async ({ pageParam }) => {
+      const page = await callCoach(readMessages, {
+        assessmentId,
+        openingId: openingOf(assessmentId).openingId,
+        ...(pageParam && { after: pageParam }),
+      });
+      // The response shows messages as they were before this call, so new ones have no `readAt`.
+      const opened = page.rows.filter(({ from, readAt }) => from === 'client' && !readAt).length;
+      const shown = shownCase(client, clientId);
+      if (shown?.unread && opened > 0) {
+        const { contact, unread, ...clientCase } = shown;
+        const left = unread - opened;
+        showCase(client, { ...clientCase, ...(left > 0 && { unread: left }) });
+      }
+      return page;
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ after }) => after,
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+};
+
+export const useSendMessage = (assessmentId: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (message: InputOf<typeof sendMessage>) => callCoach(sendMessage, message),
+    onSuccess: ({ message, clientCase }) => {
+      client.setQueryData<InfiniteData<Page>>(keyOf(assessmentId), (data) => {
+        const [first, ...older] = data?.pages ?? [];
+        if (!data || !first) return data;
+        // If an earlier response was lost, the list may already contain this message.
+        const rows = [message, ...first.rows.filter(({ id }) => id !== message.id)];
+        return { ...data, pages: [{ ...first, rows }, ...older] };
+      });
+      showCase(client, clientCase);
+      void client.invalidateQueries({ queryKey: ['counts'] });
+      void client.invalidateQueries({ queryKey: ['figures'] });
+      void client.invalidateQueries({ queryKey: ['history', clientCase.clientId] });
+    },
+  });
+};
