@@ -15,7 +15,7 @@ export const count = (metric: string, fields: LogFields = {}, value = 1): void =
   write(metric, { ...fields, _aws, [metric]: value });
 };
 
-/** Leaves out the error's message, which may quote a visitor. */
+/** Leaves out the error's message, which may contain personal data. */
 export const describeError = (error: unknown): LogFields => {
   const names: string[] = [];
   for (let cause = error; cause instanceof Error && names.length < 5; cause = cause.cause) {

@@ -119,7 +119,7 @@ export const leadRowSchema = z.object({
   guideEmail: z.string(),
   series: z.optional(seriesSchema),
   became: z.optional(z.enum(['nothing', 'assessment', 'client'])),
-  /** The newest one of that case. */
+  /** The client's newest assessment. */
   assessmentId: z.optional(z.string()),
 });
 

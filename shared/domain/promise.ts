@@ -62,7 +62,10 @@ export const isOver = (timeOff: TimeOff, now: Date, timeZone: string): boolean =
 
 const EARLIER_KEPT = 10;
 
-/** Plans `next`, and adds the part of `current` that has passed to `earlier`. Without `next`, ends `current` now. */
+/**
+ * Plans `next`, and adds to `earlier` the part of `current` that has passed. Without `next`, ends
+ * `current` now.
+ */
 export function planTimeOff(
   current: TimeOff | undefined,
   next: Pick<TimeOff, 'from' | 'to'> | null,

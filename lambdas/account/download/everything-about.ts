@@ -209,7 +209,7 @@ const emailOf = ({ kind, state, dueAt, settledAt, reason }: Item): Part<'emails'
   reason: reason as string | undefined,
 });
 
-/** The caller must have verified that the account and the address are the client's. */
+/** The caller must have verified that this client or lead owns the account and the address. */
 export const everythingAbout = async (
   held: Held,
   { userId, email }: Person,

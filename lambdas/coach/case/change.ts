@@ -76,11 +76,7 @@ export const changeClientCase: UseCase<typeof endpoints.changeCase, Dependencies
   });
   if (stored === 'locked') return refusals.locked;
   if (stored === 'limit') return changeLimit(time);
-  const [after] = await Promise.all([
-    cases.findCase(clientId),
-    // The change is already stored, so a failed count must not fail the request.
-    countedOrLogged(countChange()),
-  ]);
+  const [after] = await Promise.all([cases.findCase(clientId), countedOrLogged(countChange())]);
   const refusedAfter = refusalFor(after);
   if (refusedAfter) return refusedAfter;
   const caseAfter = after && clientCaseOf(after);

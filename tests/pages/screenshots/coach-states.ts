@@ -20,7 +20,7 @@ const down = {
 };
 const refusal = (status: number, reason: string) => ({ status, body: { error: reason, reason } });
 
-/** The user pool's responses to the right password, which a trainer must follow with `challenge`. */
+/** The user pool's responses to the right password. The second one requires `challenge`. */
 export const passwordIsRight = (challenge: string, parameters: Record<string, string> = {}) => ({
   InitiateAuth: {
     ChallengeName: 'PASSWORD_VERIFIER',

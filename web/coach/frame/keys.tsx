@@ -61,7 +61,7 @@ export const Keys = () => {
     const leaveField = ({ key, target, isComposing }: KeyboardEvent) => {
       if (key !== 'Escape' || isComposing) return;
       if (target instanceof HTMLTextAreaElement) target.blur();
-      // The browser first clears a search field.
+      // On Escape, the browser clears a search field, so only the next Escape leaves it.
       if (target instanceof HTMLInputElement && target.type === 'search' && !target.value)
         target.blur();
     };

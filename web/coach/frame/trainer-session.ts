@@ -67,7 +67,6 @@ export const trainerSession: CallerSession = {
   renew: async (refused) => ((await current(refused)) ? 'renewed' : 'ended'),
 };
 
-/** In memory only. */
 export const lastTrainer = (): string => trainer;
 
 export const trainerAddress = async (): Promise<string> =>

@@ -139,7 +139,10 @@ const Arrival = () => {
   );
 };
 
-/** Not when the browser loads the page, because the Tab key must then lead to the skip link. */
+/**
+ * Doesn't move the focus when the browser loads the page, because the Tab key must then lead to the
+ * skip link.
+ */
 const useHeadingFocus = () => {
   const { key } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);

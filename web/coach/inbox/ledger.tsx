@@ -12,7 +12,7 @@ import { inOrder } from './refresh.ts';
 import { inboxList, inboxView, keepInboxList, keepInboxView } from './view.ts';
 
 export const triaged = (listed: readonly ClientCase[], now: Date, timeZone: string) => {
-  // A changed case keeps its place in the loaded list.
+  // A changed case can be out of order in the loaded list.
   const rows = listed.toSorted(inOrder);
   const waiting = rows.filter(
     (clientCase) => isWaiting(clientCase, now) && !isUnproven(clientCase),

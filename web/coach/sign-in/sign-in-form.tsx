@@ -82,7 +82,7 @@ const formFields = {
   },
 };
 
-/** Of a call in the step for a new password, by the step that follows. */
+/** The keys are the routes that can follow a successful call in `confirmResetPassword`. */
 const doneWords: Readonly<Record<string, string>> = {
   signIn: 'Your new password is saved. Sign in with it.',
   confirmResetPassword: 'If the address is right, another code is on its way.',
