@@ -56,7 +56,7 @@ const store = async (
   { row, message, email, changed, by, time }: Ready,
 ): Promise<void> => {
   const { userId, id } = message;
-  // The client's page reads from the audit's changes when the coach answered an assessment, so an
+  // The client's page takes the time of an assessment's answer from a change in the audit, so an
   // answer to a message alone must not be recorded as a change.
   const answersAssessment = row.assessments?.some(
     ({ createdAt }) => createdAt > (row.waitingSince ?? ''),

@@ -12,7 +12,7 @@ export interface SeriesEmail {
 
 export const SERIES_MAX = 5;
 
-/** A published site may not send this example, because its coach is made up. */
+/** Only `DEMO=1 npm start` sends this sample, because its coach is made up. */
 export const sampleSeries: SeriesEmail[] = [
   {
     afterDays: 2,

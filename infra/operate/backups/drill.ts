@@ -65,7 +65,7 @@ interface DrillInput {
   say: (line: string) => void;
 }
 
-/** Visitors may add items between the restore point and the count. */
+/** The site may store new items between the restore point and the count. */
 const SLACK = { items: 100, share: 0.1 };
 
 async function latestRestorable(

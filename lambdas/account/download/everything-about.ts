@@ -187,7 +187,7 @@ const ofAddress = async (held: Held, email: string) => {
     emailLimits:
       limits.length > 0
         ? {
-            // Addresses with different plus tags share this item, which may list others' emails.
+            // Leaves out emails to other variants of the address, because all variants share one item.
             guideEmailsAt: shares
               .filter(({ entryId }) => ids.includes(entryId))
               .map(({ at }) => at),

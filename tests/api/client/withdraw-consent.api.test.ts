@@ -82,7 +82,7 @@ test.each([
     await alterItem(tableOf.clients, { userId: account.sub }, { state });
     const { changes } = await grantedBy('countWaiting', {}, trainer);
     expect((await withdraw(account)).status).toBe(200);
-    // An open inbox reloads, although no waiting client is missing.
+    // When `changes` grows, an open inbox reloads, even if as many cases wait as before.
     expect((await grantedBy('countWaiting', {}, trainer)).changes).toBeGreaterThan(changes);
     const row = await findClient(account.sub);
     expect(row).toMatchObject(expected);

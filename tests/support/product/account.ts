@@ -83,7 +83,7 @@ export const codesEmailedTo = (email: string, count = 1): Promise<string[]> =>
     return codes;
   });
 
-/** Cognito on AWS allows no lifetime under five minutes. */
+/** For the local cloud only: Cognito on AWS allows no lifetime under five minutes. */
 export async function shortenTokens(
   seconds: number,
   target = { UserPoolId: output('UserPoolId'), ClientId: output('UserPoolClientId') },

@@ -104,7 +104,7 @@ export const Changed = () => {
   const isOld = now.getTime() - (made?.at ?? 0) > shownFor;
   // Time off has no revision, so a late retry or undo could overwrite another trainer's change.
   const isTooLate = !made || (!isOfCase(made) && isOld);
-  // An older notice must not appear again where the latest one isn't shown.
+  // If the page doesn't show the notice of the latest change, it must not show an older one again.
   const words = made === allMade.at(-1) && !isOld ? last?.words : undefined;
   const isShown = made !== undefined && !closed.includes(made.at) && Boolean(problem || words);
   const [nothingAt, setNothingAt] = useState(0);

@@ -62,7 +62,7 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
       }}
     >
       <summary className="button button-quiet">{label}</summary>
-      {/* The menu closes first, because a dialog returns the focus to the menu's button. */}
+      {/* Closes the menu and focuses its button first, so that a dialog can return the focus to it. */}
       <div onClickCapture={close}>{children}</div>
     </details>
   );

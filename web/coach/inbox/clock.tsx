@@ -15,7 +15,7 @@ const ticks = (from: number, to: number): string =>
 export const overshootOf = (daysLate: number): number => daysLate / (daysLate + 1);
 
 const Hairline = ({ share, level }: { share: number; level: string }) => {
-  // A message that arrives after the page has read the time makes the share negative.
+  // The share is negative if the client began to wait after the page last read the time.
   const drawn = Math.max(0, Math.min(1, share));
   const passed = Math.floor(drawn * TICKS);
   const missed = Math.max(0, share - 1);

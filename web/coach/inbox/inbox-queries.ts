@@ -106,7 +106,7 @@ export const useFigures = () => {
   });
 };
 
-/** `now` isn't before `dataUpdatedAt`, because time off for today begins when a trainer sets it. */
+/** Without `dataUpdatedAt`, time off that a trainer has just set for today could begin after `now`. */
 export const useClockTime = () => {
   const now = useNow();
   const { data, dataUpdatedAt } = useFigures();
