@@ -84,7 +84,7 @@ test.runIf(isPublished).each([
   ['if the API returns none', 200, {}],
   ['while the API is down', 503, { error: 'Please try again.' }],
 ] as const)(
-  'the footer shows no count %s, and the layout doesn’t shift',
+  'the footer doesn’t mention answer times %s, and the layout doesn’t shift',
   async (_, status, json) => {
     const { page, before, placesOf } = await openFooter(status, json);
     expect(await shiftsOf(page)).toBeLessThan(0.001);

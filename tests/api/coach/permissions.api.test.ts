@@ -450,7 +450,7 @@ test('this file lists the permitted calls of every Lambda’s role', () => {
 });
 
 test.concurrent.each(Object.entries(roles))(
-  'of all calls that this file tries, the role of %s allows exactly the listed ones',
+  'of all calls that this file tries, the role of %s allows exactly those that this file lists for it',
   async (name, expected) => {
     const found = await permitted(await asFunction(`${name}FunctionName`));
     expect(found.sort()).toEqual([...expected].sort());

@@ -74,7 +74,7 @@ test.concurrent('if the sender’s claim of an email succeeds but its response i
   await expectOneEmail(email);
 });
 
-test.concurrent('the sender sends an email once and records it as sent, even if seven calls to the outbox fail', async () => {
+test.concurrent('the sender sends an email once and records it as sent, even if seven attempts to record it fail', async () => {
   const { key, email, settle, leadId } = newLead();
   await using broken = await breakCalls({ ...settle, times: 7, fault: faults.unreached });
   await submitLead(email, key);

@@ -117,7 +117,7 @@ test('a page that another program on this machine serves can’t reach the local
 
 // Playwright can't map a domain in WebKit.
 test.runIf(process.env.TEST_BROWSER !== 'webkit')(
-  'a foreign domain that resolves to this machine can’t read from the local cloud',
+  'a page of a foreign domain that resolves to this machine can’t read from the local cloud',
   async () => {
     const name = 'd111111abcdef8.cloudfront.net';
     const rebound = await launchBrowser({

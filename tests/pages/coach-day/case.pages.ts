@@ -600,7 +600,7 @@ test.each([
   [{ state: 'client' }, 'Client'],
   [{ state: 'contacted', via: 'phone' }, 'Contacted by phone'],
 ] as const)(
-  'for %o, the case’s page says when the status last changed, not “Client since” or when a trainer called',
+  'for %o, the case’s page labels the time “Last change”, not as the start of coaching or of a call',
   async (fields, words) => {
     const page = await open('coach-case');
     await openWith(page, { ...fields, stateAt: new Date(Date.now() - 60_000).toISOString() });

@@ -338,7 +338,7 @@ test('in a case, Next and Previous follow the inbox’s list, load more of it, a
   expect(lists).toEqual([{ filter, seen }, { filter }, { filter, after: 'more', seen }]);
 });
 
-test('in a case that was opened from an emailed link, Next opens the next waiting case', async () => {
+test('in a case that was opened from an emailed link, “Next case” opens the next waiting case', async () => {
   const page = await open('coach-case');
   const listed = asked(page, 'listCases');
   await button(page, 'Next case').click();

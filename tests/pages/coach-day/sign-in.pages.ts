@@ -171,7 +171,7 @@ test('the field for the authenticator’s code is in a named group, and the page
   );
 });
 
-test('a trainer who forgot the password resets it with the typed address, and returns to a sign-in that says so', async () => {
+test('a trainer who forgot the password resets it for the typed address, and the sign-in then says that the new password is saved', async () => {
   const page = await open('coach-sign-in');
   await email(page).fill('sam@example.com');
   await button(page, 'Forgot your password?').click();

@@ -125,7 +125,7 @@ test.each<[what: string, row: Partial<Case>, due?: string]>([
   ['postponed after an answer', { state: 'later', answeredAt: 'x' }],
   ['marked spam', { state: 'spam' }],
 ])(
-  'the page, emails, and clock agree on whether and when an answer is due in a case %s',
+  '/account, the emails, and the clock agree on whether and when an answer is due in a case %s',
   async (_, row, due) => {
     const waitingSince = '2026-12-23T16:00:00.000Z';
     const timeZone = 'UTC';

@@ -21,7 +21,7 @@ test.each([
 );
 
 test.each(['0', '-1', '1.5', 'many', ''])(
-  'a Lambda refuses the value "%s", which isn’t a positive integer',
+  'a Lambda refuses the value "%s" for a setting that must be a positive integer',
   (text) => {
     vi.stubEnv('GUIDE_EMAILS_PER_HOUR', text);
     expect(() => positiveInteger('GUIDE_EMAILS_PER_HOUR')).toThrow('GUIDE_EMAILS_PER_HOUR');

@@ -46,7 +46,7 @@ const everything: Everything = {
 const leaves = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value];
 
-test('the readable page contains each value of the download’s JSON', () => {
+test('the page that a client saves contains each value of the download’s JSON', () => {
   expect(everythingSchema.safeParse(everything).success).toBe(true);
   const page = parse(readable(everything));
   const text = page.querySelector('body')?.textContent ?? '';
@@ -61,7 +61,7 @@ test('the readable page contains each value of the download’s JSON', () => {
   expect(page.querySelectorAll('section h2').length).toBe(Object.keys(everything).length - 2);
 });
 
-test('the readable page shows markup as text and loads no other files', () => {
+test('the page that a client saves shows markup as text and loads no other files', () => {
   const html = readable(everything);
   expect(html).not.toContain('<script');
   expect(html).toContain('two\nlines &lt;script&gt;alert(&quot;1 &amp; 2&quot;)');

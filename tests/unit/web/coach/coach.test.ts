@@ -137,7 +137,7 @@ describe('a client whom the coach couldn’t reach', () => {
     expect(wordsAt(again)).toBe('Wrote: try again now');
   });
 
-  test('the client’s row is in the order of due times, wherever it is in the loaded list', () => {
+  test('the inbox sorts the client’s row by due time, wherever the row is in the loaded list', () => {
     expect(order('2026-11-22T20:00:00Z', [tried, first])).toEqual(['a', 'b']);
   });
 
