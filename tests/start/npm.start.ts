@@ -128,7 +128,7 @@ async function leadsOf({ endpoint, outputs }: RunningProduct) {
   return (await client.send(new ScanCommand({ TableName: outputs.LeadsTableName }))).Items;
 }
 
-test('a SIGTERM during npm start ends all processes that it started, and deletes its data', async () => {
+test('after a SIGTERM, npm start ends all processes that it started, and deletes its data', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder, inShell: true });
   await start.untilPrinted('deploy …');

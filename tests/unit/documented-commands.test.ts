@@ -24,7 +24,7 @@ test.each(instructions)(
   },
 );
 
-test('each kind of documented command names a test file that exists, and a document uses it; package.json has each script that no test runs', () => {
+test('each listed kind of command is in a document and has an existing test file, and package.json has each script listed as run by hand', () => {
   const all = instructions.flatMap(commandsIn);
   for (const { is, runBy } of kinds) {
     expect(existsSync(join(root, runBy)), runBy).toBe(true);

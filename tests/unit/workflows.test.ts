@@ -55,7 +55,7 @@ describe.each(files)('the workflow %s', (file) => {
   const steps = jobs.flatMap(([, job]) => job.steps ?? []);
   const commands = steps.map(({ run = '' }) => run).join('\n');
 
-  test('grants no permissions by default, and each job exactly the permissions on its list', () => {
+  test('grants no permissions by default, and each job exactly the permissions that this test file lists', () => {
     expect(workflow.permissions).toEqual({});
     const given = jobs.map(([name, { permissions = {} }]) => [
       name,

@@ -75,7 +75,7 @@ test.each([
   ['spam', { state: 'spam' }],
   ['client', { state: 'withdrawn', clientUntil: expect.any(String) }],
 ])(
-  'the coach gets an email about a withdrawal, and an open inbox reloads, even if the case is in the state %s',
+  'the coach gets an email about a withdrawal, and countWaiting counts a change, even if the case is in the state %s',
   async (state, expected) => {
     const account = await signUp();
     await newAssessment(account);

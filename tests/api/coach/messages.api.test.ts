@@ -99,7 +99,7 @@ const rowsWith = async (...words: string[]) => {
   return found.flat().sort();
 };
 
-test('a coach’s message stops the clock, a client’s reply restarts it, and a deletion deletes both messages', async () => {
+test('a coach’s message stops the clock, a client’s reply restarts it, and a deletion deletes all messages', async () => {
   const word = mark();
   const person = await newConfirmedClient();
   const { account } = person;

@@ -299,7 +299,7 @@ test.each(orders(2, 2).flatMap((order) => [8, 9, 10].map((minutes) => [order, mi
 );
 
 test.each(orders(2, 2))(
-  'in call order %s, two simultaneous withdrawals write one audit entry and send one email',
+  'in call order %s, two simultaneous withdrawals write one audit entry and one outbox entry',
   async (order) => {
     const ada = await sender();
     const withdrawing = () => paused(({ withdraw }) => withdraw(ada), 9);

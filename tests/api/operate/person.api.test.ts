@@ -67,7 +67,7 @@ test.concurrent('npm run person exports and deletes a client’s data, with audi
   ]);
 });
 
-test.concurrent('for an unknown address, npm run person says so, sends no email, and changes nothing', async () => {
+test.concurrent('for an unknown address, npm run person says that there is nothing to do, sends no email, and changes nothing', async () => {
   const stranger = freshAddress('stranger');
   const { stdout, stderr } = await person('export', stranger);
   expect([stdout, stderr]).toEqual(['', expect.stringContaining('There is nothing to export.')]);

@@ -25,7 +25,7 @@ const submittedWith = async (mine: object) => {
   return open('assessment-submitted', page);
 };
 
-test('during the coach’s time off, the form and the thank-you page say when the client will get an answer', async () => {
+test('if the coach’s time off delays the answer, the form and the thank-you page say when the client will get it', async () => {
   const answerBy = '2027-01-05T20:00:00.000Z';
   const page = await submittedWith({ getsAnswer: true, answerBy, dueAt: answerBy });
   const time = 'by Tuesday, January 5 at 3:00 PM';

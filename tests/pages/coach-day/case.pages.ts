@@ -57,7 +57,7 @@ test('after a withdrawal, a case that the trainer opens from a list still shows 
   await heading(page, 'Noor Haddad').waitFor();
 });
 
-test('a case that didn’t open without a connection shows the name from the inbox, and opens once it returns', async () => {
+test('a case that can’t open without a connection shows the name from the inbox, and opens when the connection returns', async () => {
   const page = await open('coach-inbox');
   await page.clock.install();
   await answer(page, 'openAssessment');
@@ -419,7 +419,7 @@ test('at 200% zoom, the name, the clock, and the actions of a case are in view t
 });
 
 test.each([768, 1100, 1280])(
-  'on a %i-pixel page, the line “Last updated” spans a column, and not a part of the other one',
+  'on a %i-pixel page, the line “Last updated” ends before the messages’ column, or spans the page if there is one column',
   async (width) => {
     const page = await open('coach-case');
     await page.setViewportSize({ width, height: 900 });
@@ -456,7 +456,7 @@ test('a button that gets the focus by keyboard is below the line “Last updated
   });
 });
 
-test('at 768 px, the fields for messages and notes are as wide as the page', async () => {
+test('at 768 px, the fields for messages and notes are as wide as the page’s content', async () => {
   const page = await open('coach-case');
   await page.setViewportSize({ width: 768, height: 900 });
   await button(page, 'Messages and notes').click();
@@ -556,7 +556,7 @@ test('if the client withdrew consent after all messages, the case’s page says 
 });
 
 test.each(['unconfirmed', 'suppressed'])(
-  'after a message to a client with the address state “%s”, the page doesn’t say that an email failed',
+  'after a message to a client with the address state “%s”, the page says that the site doesn’t email the client',
   async (address) => {
     const page = await open('coach-case');
     const { contact, ...clientCase } = openedCase.body.clientCase;
@@ -730,7 +730,7 @@ test('in forced colors, the notice about the last change has a border', async ()
   expect(await notice.evaluate((shown) => getComputedStyle(shown).border)).toMatch(/^1px solid/);
 });
 
-test('the clock of a message that is newer than the page’s time has 24 marks, all within its line', async () => {
+test('if a client began to wait after the page last read the time, the clock has 24 marks, all within its line', async () => {
   const page = await open('coach-case');
   await openWith(page, { waitingSince: new Date(Date.now() + 60_000).toISOString() });
   const lines = page.locator('.case-clock path');

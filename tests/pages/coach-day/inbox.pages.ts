@@ -925,7 +925,7 @@ test('after the last “Show more”, the focus is on the leads, and after an ex
     .waitFor();
 });
 
-test('after an export, the page of another month doesn’t say that the other month was exported', async () => {
+test('after an export, the page of another month still names the exported file', async () => {
   const page = await open('coach-leads');
   const saved = page.waitForEvent('download');
   await button(page, 'Export as CSV').click();
@@ -987,7 +987,7 @@ test('the key i returns from the leads to the heading “Inbox”, and from sear
   await expectFocusOn(page, /^Cases$/);
 });
 
-test('at 360 px, “Cancel” is as large in “Time off” as in other dialogs', async () => {
+test('at 360 px, “Cancel” has the same font size in the dialog for time off as in the dialog for a contact', async () => {
   const sizes: string[] = [];
   for (const dialog of ['coach-time-off', 'coach-case-contacted']) {
     const page = await open(dialog);

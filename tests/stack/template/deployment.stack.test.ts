@@ -70,7 +70,7 @@ test('the template is within AWS’s quotas for resources, outputs, and the size
   }
 });
 
-test('the stack connects SES to the feedback topic only once the topic’s policy allows SES to publish', () => {
+test('the stack connects SES to the feedback topic only after the topic’s policy allows SES to publish', () => {
   const [[destination = ''] = []] = Object.entries(
     template.findResources('AWS::SES::ConfigurationSetEventDestination'),
   );

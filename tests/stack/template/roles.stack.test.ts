@@ -30,7 +30,7 @@ test('the stack has no IAM users and no access keys', () => {
   template.resourceCountIs('AWS::IAM::AccessKey', 0);
 });
 
-test('no role can scan, export, or use an action with a wildcard', () => {
+test('no managed policy allows a scan, an export, or an action with a wildcard', () => {
   const broad = /Scan|PartiQL|BatchWrite|Export|\*/;
   expect(all.flatMap(({ actions }) => actions).filter((action) => broad.test(action))).toEqual([]);
 });

@@ -36,6 +36,6 @@ test('the history lists the opening of a newer assessment after the withdrawal',
   expect(orderOf(entries)).toEqual(['opened 20', 'withdrew 100', 'opened 300']);
 });
 
-test('the history lists a failed opening after a successful opening with the same time', () => {
+test('the history lists the entry “failed” of an opening after the entry “opened” with the same time', () => {
   expect(orderOf([entry('failed', 7, 0), entry('opened', 7, 0)])).toEqual(['opened 7', 'failed 7']);
 });

@@ -83,7 +83,7 @@ test('a page checks the session every 30 seconds, and renews a session that ends
   expect(pool.refreshed).toBe(1);
 });
 
-test('a hidden page renews the session only once the page is visible again', async () => {
+test('a hidden page doesn’t renew the session until the page is visible again', async () => {
   const { pool, show } = await started(session(2 * MINUTE));
   show('hidden');
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
