@@ -61,7 +61,7 @@ const refusals = {
   other: keyReused,
   'too-many': refusal(
     429,
-    'You have submitted five assessments today. Please submit the next one tomorrow.',
+    'You’ve reached the limit of five assessments a day. Please try again in 24 hours.',
   ),
   withdrawn: refusal(
     409,

@@ -18,7 +18,7 @@ export interface Dependencies {
 
 const linkNeeded = refusal(
   403,
-  'A link that we email you opens your messages. Each link works once, within 7 days.',
+  'To read your messages, open a link that we email you. Each link works once, within 7 days.',
   'link-needed',
 );
 

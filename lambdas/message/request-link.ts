@@ -15,7 +15,7 @@ export interface Dependencies {
 const refusals = {
   'too-many': refusal(
     429,
-    'You’ve requested five links in the last 24 hours. Please try again tomorrow.',
+    'You’ve requested five links in the last 24 hours. Please try again later.',
   ),
   deleting: refusal(409, 'Your data is being deleted, so you can’t read your messages anymore.'),
 } as const;

@@ -33,7 +33,10 @@ const refusals = {
     429,
     'This conversation has reached its limit of 1,000 messages. Please email your coach.',
   ),
-  today: refusal(429, 'You have sent ten messages today. Please send the next one tomorrow.'),
+  today: refusal(
+    429,
+    'You’ve reached the limit of ten messages a day. Please try again in 24 hours.',
+  ),
 } as const;
 
 const ATTEMPTS = 5;

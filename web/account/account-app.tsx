@@ -29,7 +29,9 @@ const Waiting = () => (
   <PageFrame title="Your Account" className="waiting">
     <h1 tabIndex={-1}>Your Account</h1>
     <p role="status">Loading...</p>
-    <p className="lead">See when your coach read your assessment, and read your messages.</p>
+    <p className="lead">
+      Here you find your assessments and messages, and you can download or delete your data.
+    </p>
   </PageFrame>
 );
 

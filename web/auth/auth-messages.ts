@@ -31,7 +31,7 @@ const sentences: Record<string, string> = {
   CodeDeliveryFailureException: 'We couldn’t send the email. Check the address, then try again.',
   // Our trigger in the user pool throws this error, for example for a fourth code in a day.
   UserLambdaValidationException:
-    'We can’t email a code to this address now. If you requested several, try again tomorrow.',
+    'We can’t email a code to this address now. If you requested several, try again in 24 hours.',
   LimitExceededException: TOO_OFTEN,
   TooManyRequestsException: TOO_OFTEN,
   TooManyFailedAttemptsException: TOO_OFTEN,

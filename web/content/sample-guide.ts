@@ -12,9 +12,9 @@ export const guideContent = {
     {
       title: 'You train from memory',
       mistake: 'Same weights, same reps, much like last week.',
-      cost: 'Muscle grows only when you ask more of it. You won’t raise what you don’t write down, and in a year the bar hasn’t changed.',
+      cost: 'Muscle grows only when you ask more of it. You won’t raise what you don’t write down, and a year later, you lift the same weight.',
       monday:
-        'Write down the weight and reps of every set. When all sets reach the top of their range, add the smallest plate there is.',
+        'Write down the weight and reps of every set. When every set reaches the top of your rep range, add the smallest plate there is.',
       figure: 'load',
     },
     {

@@ -39,7 +39,7 @@ export const sampleSeries: SeriesEmail[] = [
     subject: 'Shall I plan your twelve weeks?',
     text: [
       'This is my last email. You know how I work: a log, a plan that survives your calendar, and one coach who reads the log and adjusts the plan.',
-      'If you want me to write your plan, tell me about your week. It takes about ten minutes, and I answer within 24 hours. If I’m not the right coach for you, I’ll tell you.',
+      'If you want me to write your plan, tell me about your week. It takes about ten minutes, and I usually answer within 24 hours. If I’m not the right coach for you, I’ll tell you.',
     ],
     button: { label: 'Apply Now', url: '/auth' },
   },

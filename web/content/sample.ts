@@ -24,7 +24,7 @@ export const expertise = {
     },
     {
       title: 'M.S. Health Education',
-      text: 'Sample State University, 2001. How habits are learned, and how they last.',
+      text: 'Sample State University, 2001. How people learn habits and keep them.',
     },
     {
       title: 'B.S. Exercise Science',
@@ -58,7 +58,7 @@ export const process = {
     {
       title: 'We plan',
       when: 'Week 1',
-      text: "You get twelve weeks in writing: training, food, sleep, and the numbers we'll judge them by.",
+      text: 'You get a written plan for twelve weeks: training, food, sleep, and the numbers that show whether it works.',
     },
     {
       title: 'You train, I adjust',
@@ -144,7 +144,7 @@ export const questions = {
     {
       question: 'Do I need a gym?',
       answer:
-        'No. I plan for what you have: a full gym, a garage, a hotel room, or a pair of dumbbells. The assessment asks.',
+        'No. I plan for what you have: a full gym, a garage, a hotel room, or a pair of dumbbells. Tell me in the assessment.',
     },
     {
       question: 'I have an injury or a condition. Can you coach me?',

@@ -5,7 +5,7 @@ import { owner } from '#shared/owner.ts';
 
 export const consentVersion = owner.consent?.version ?? '2026-11';
 
-export const CONSENT_NEEDED = 'Please agree before you submit. No box? Reload the page.';
+export const CONSENT_NEEDED = 'Please check the consent box. If it’s missing, reload the page.';
 
 export const consentedAssessmentSchema = z.object(
   {

@@ -114,7 +114,7 @@ test.concurrent('a client can submit five assessments a day but not a sixth, eve
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.map(({ status }) => status)).toEqual([429, 429]);
   expect(refused[0]?.json().error).toBe(
-    'You have submitted five assessments today. Please submit the next one tomorrow.',
+    'You’ve reached the limit of five assessments a day. Please try again in 24 hours.',
   );
   await newAssessment(account, {}, key);
   const row = await findClient(account.sub);

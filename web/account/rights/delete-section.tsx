@@ -12,7 +12,8 @@ export const DeleteSection = ({ account, onDeleted }: { account: Account; onDele
   <section aria-labelledby="delete">
     <h2 id="delete">Delete your account</h2>
     <p>
-      This deletes your account, your assessments, your messages, the notes about you,{' '}
+      If you delete your account, we also delete your assessments, your messages, the notes about
+      you,{' '}
       {account.emailConfirmed
         ? 'your contact details, and your requests for the guide.'
         : 'and your contact details.'}

@@ -5,7 +5,7 @@ const BarPath = () => (
     <svg
       viewBox="0 0 240 330"
       role="img"
-      aria-label="Side view of a clean: the bar rises from the floor in a slight S beside a plumb line."
+      aria-label="Side view of a lift: the bar rises from the floor to the shoulders in a slight S along a vertical line."
     >
       <path className="bar-path-ground" d="M10 320.5H230" />
       <path className="bar-path-plumb" d="M120.5 20V320" />
@@ -20,7 +20,7 @@ const BarPath = () => (
       <circle className="bar-path-point" cx="119" cy="76" r="4" />
     </svg>
     <figcaption className="small">
-      In a good clean, the bar stays within two inches of the plumb line.
+      In a good lift from floor to shoulders, the bar stays within two inches of the vertical line.
     </figcaption>
   </figure>
 );
