@@ -201,6 +201,13 @@ const ofAddress = async (held: Held, email: string) => {
   };
 };
 
+/** Names that differ from those in CloudFormation. */
+const services: Record<string, string> = {
+  WAFv2: 'WAF',
+  ApiGatewayV2: 'API Gateway',
+  Logs: 'CloudWatch Logs',
+};
+
 const emailOf = ({ kind, state, dueAt, settledAt, reason }: Item): Part<'emails'>[number] => ({
   kind: String(kind),
   state: String(state),
@@ -237,7 +244,9 @@ export const everythingAbout = async (
     emails: entries.flatMap((entry) => (entry ? [emailOf(entry)] : [])),
     recipients: [
       `${brand.coach.fullName}, and the trainers that ${brand.coach.firstName} authorizes`,
-      ...Object.entries(processors).map(([name, what]) => `Amazon Web Services, ${name}: ${what}`),
+      ...Object.entries(processors).map(
+        ([name, what]) => `Amazon Web Services, ${services[name] ?? name}: ${what}`,
+      ),
     ],
     leftOut: [...leftOut],
   };

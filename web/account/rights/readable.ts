@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { Everything } from '#shared/domain/everything.ts';
 import { fieldWords } from '#web/lib/field-words.ts';
+import { labels, valueWords } from './readable-words.ts';
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -14,7 +15,9 @@ const escaped = (text: string): string =>
 
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-const textOf = (value: unknown): string => {
+const textOf = (value: unknown, name = ''): string => {
+  const words = valueWords(name, value);
+  if (words !== undefined) return words;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string' && TIME.test(value)) {
     return `${value.slice(0, 10)}, ${value.slice(11, 16)} UTC`;
@@ -24,8 +27,8 @@ const textOf = (value: unknown): string => {
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-const markup = (value: unknown): string => {
-  if (isPlain(value)) return `<p>${escaped(textOf(value))}</p>`;
+const markup = (value: unknown, field = ''): string => {
+  if (isPlain(value)) return `<p>${escaped(textOf(value, field))}</p>`;
   if (Array.isArray(value)) {
     if (value.length === 0) return '<p>None</p>';
     if (value.every(isPlain)) {
@@ -35,7 +38,7 @@ const markup = (value: unknown): string => {
   }
   const rows = Object.entries(value as object).map(
     ([name, each]) =>
-      `<dt>${escaped(labels[name] ?? fieldWords(name))}</dt><dd>${markup(each)}</dd>`,
+      `<dt>${escaped(labels[name] ?? fieldWords(name))}</dt><dd>${markup(each, name)}</dd>`,
   );
   return `<dl>${rows.join('')}</dl>`;
 };
@@ -52,19 +55,12 @@ const titles: Partial<Record<keyof Everything, string>> = {
   emails: 'Emails to you, and to your coach about you',
   emailLimits: 'Guide emails to your address',
   recipients: 'Who receives your data',
-  leftOut: 'What this doesn’t include, and why',
+  leftOut: 'What this download doesn’t include, and why',
   consentWithdrawnAt: 'When you withdrew your consent',
   draftKeyMadeAt: 'When the key to your unfinished assessment was created',
   messageKeyMadeAt: 'When the key to your unsent message was created',
   messageLinksRequestedAt: 'When you requested links to your messages',
   downloadsRequestedAt: 'When you requested links to your data',
-};
-
-const labels: Record<string, string> = {
-  answeredAfter: 'Time to answer, in milliseconds',
-  isEmailConfirmed: 'Email confirmed',
-  guideEmailsAt: 'When we sent them',
-  stoppedFor: 'Why we stopped them',
 };
 
 const STYLE = `

@@ -1,5 +1,9 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
+import { emailKindNames } from '#lambdas/email/kinds.ts';
+import { caseStates } from '#shared/domain/case.ts';
+import { clearanceStates } from '#shared/domain/clearance.ts';
+import { auditActions } from '#shared/domain/coach.ts';
 import { type Everything, everythingSchema } from '#shared/domain/everything.ts';
 import { readable } from '#web/account/rights/readable.ts';
 
@@ -46,13 +50,24 @@ const everything: Everything = {
 const leaves = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value];
 
-test('the page that a client saves contains each value of the download’s JSON', () => {
+const words: Record<string, string> = {
+  contacted: 'Your coach got in touch',
+  7200000: '2 h 0 min',
+  text: 'Text',
+  opened: 'Opened your answers',
+  trainer: 'A trainer',
+  guide: 'The guide, to you',
+  suppressed: 'Not sent',
+  bounced: 'An earlier email to this address was returned',
+};
+
+test('the page that a client saves contains each value of the download’s JSON, or words for it', () => {
   expect(everythingSchema.safeParse(everything).success).toBe(true);
   const page = parse(readable(everything));
   const text = page.querySelector('body')?.textContent ?? '';
   const shown = (value: unknown) => {
     if (value === true) return 'Yes';
-    const written = String(value);
+    const written = words[String(value)] ?? String(value);
     return /T.*Z$/.test(written)
       ? `${written.slice(0, 10)}, ${written.slice(11, 16)} UTC`
       : written;
@@ -66,4 +81,42 @@ test('the page that a client saves shows markup as text and loads no other files
   expect(html).not.toContain('<script');
   expect(html).toContain('two\nlines &lt;script&gt;alert(&quot;1 &amp; 2&quot;)');
   expect(html).not.toMatch(/(src|href)=/);
+});
+
+// The audit stores these actions under the trainer's id, so no download contains them.
+const ofTrainers = /^(listed|searched|exported|set time off)/;
+
+test('the page that a client saves has words for each status, action, and kind of email', () => {
+  const actions = auditActions.filter((action) => !ofTrainers.test(action));
+  const html = readable({
+    ...everything,
+    progress: {
+      past: caseStates.map((state) => ({
+        state,
+        stateAt: time,
+        waitingSince: time,
+        dueAt: time,
+        clearance: { state: clearanceStates[0], on: '2026-11-22', at: time },
+      })),
+    },
+    history: [
+      ...actions.map((action) => ({ at: time, action, by: 'owner' as const })),
+      ...[...caseStates, 'clearance'].flatMap((change) =>
+        [change, `back to ${change}`].map((each) => ({
+          at: time,
+          action: 'changed',
+          by: 'trainer' as const,
+          change: each,
+        })),
+      ),
+    ],
+    emails: emailKindNames.map((kind) => ({ kind, state: 'sent', dueAt: time })),
+  });
+  const shown = parse(html)
+    .querySelectorAll('dd > p')
+    .map(({ textContent }) => textContent);
+  const codes = [...caseStates, ...clearanceStates, ...actions, ...emailKindNames, 'clearance'];
+  expect(shown.filter((text) => codes.some((code) => text === code))).toEqual([]);
+  expect(shown.filter((text) => text.startsWith('back to'))).toEqual([]);
+  expect(shown).toContain('Changed back to: Your coach got in touch');
 });
