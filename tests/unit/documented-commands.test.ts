@@ -12,7 +12,7 @@ import { read, root } from '#tests/support/checkout/documents.ts';
 const oneSuite = /^npx vitest run --project (\w+) (\S+)$/;
 
 test.each(instructions)(
-  'each command in %s is listed with the test that runs it, is listed as run by hand, or runs an existing test file',
+  'documented-commands.ts lists each command in %s with its test or as run by hand, unless the command runs an existing test file',
   (document) => {
     const scriptsByHand = byHand.map((name) => `npm run ${name}`);
     const unclaimed = commandsIn(document).filter((command) => {
