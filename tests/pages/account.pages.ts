@@ -2,7 +2,12 @@ import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { type Message, messageLimits } from '#shared/domain/messages.ts';
-import { readMyAssessments, readMyMessages, writeToCoach } from '#shared/endpoints/client.ts';
+import {
+  giveDraftKey,
+  readMyAssessments,
+  readMyMessages,
+  writeToCoach,
+} from '#shared/endpoints/client.ts';
 import { button } from '#tests/support/browser/button.ts';
 import { expectNoSidewaysScroll } from '#tests/support/browser/focus.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
@@ -113,7 +118,7 @@ test.each([
   ['a link is needed to read messages', { rows: [], needsLink: true }],
   ['the page shows the messages', { rows: [{ ...messageAt(1), text: 'Line\n'.repeat(30) }] }],
 ])(
-  'on a phone, the confirmation of a client’s first message is in view, if %s',
+  'on a phone, the confirmation of a client’s first message is in view, and a screen reader says the due time once, if %s',
   async (_, messages) => {
     const page = await open('account');
     await page.setViewportSize({ width: 360, height: 740 });
@@ -121,7 +126,7 @@ test.each([
     await page.route(`**${readMyAssessments.path}`, (route) =>
       route.fulfill({
         json: {
-          assessments: [],
+          assessments: [{ id: 'a'.repeat(32), submittedAt: messageAt(0).at, consentVersion: '1' }],
           getsAnswer: true,
           messages: { count, unread: 0, canWrite: true },
           ...(count > 0 && { dueAt: new Date(Date.now() + 86_400_000).toISOString() }),
@@ -143,13 +148,41 @@ test.each([
     await page.keyboard.press('Control+Enter');
     await page.getByText(messages.rows.length ? 'Line' : 'To read your messages').waitFor();
     const sent = page.getByRole('status').filter({ hasText: 'Your message was sent.' });
+    const due = page.getByRole('status').filter({ hasText: 'will answer by' });
     await eventually(async () => {
       const { y, height } = (await sent.boundingBox()) ?? { y: Number.NaN, height: 0 };
       expect(y).toBeGreaterThanOrEqual(0);
       expect(y + height).toBeLessThanOrEqual(740);
     });
+    expect(await due.count()).toBe(1);
   },
 );
+
+test('a sign-out on /account asks before it deletes an unsent message, even one that the browser couldn’t store', async () => {
+  const page = await open('account');
+  await page.route(`**${giveDraftKey.path}`, (route) => route.abort());
+  const field = page.getByLabel(/^Write to /);
+  await field.fill('Half a thought');
+  await page.getByText('The server didn’t send the key').waitFor();
+  await button(page, 'Sign Out').click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out without sending?' });
+  await dialog.getByText('Your message isn’t sent. Signing out deletes it.').waitFor();
+  await button(page, 'Stay').click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('Half a thought');
+  await button(page, 'Sign Out').click();
+  await button(page, 'Sign Out and Delete').click();
+  await page.waitForURL('**/auth?next=account');
+});
+
+test('a sign-out on /account without unsent text asks nothing', async () => {
+  const page = await open('account');
+  const field = page.getByLabel(/^Write to /);
+  await field.fill('Half a thought');
+  await field.fill('');
+  await button(page, 'Sign Out').click();
+  await page.waitForURL('**/auth?next=account');
+});
 
 test('/account doesn’t send a message without a visible character, and says what is missing', async () => {
   const page = await open('account');

@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { brand } from '#shared/brand.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import { ConsentSection } from '#web/account/rights/consent-section.tsx';
@@ -9,8 +9,6 @@ import type { Receipt } from '#web/account/rights/receipt-page.tsx';
 import { AnswerDue, type Mine, SentList, useMine, when } from '#web/assessment/sent/sent.tsx';
 import { ConfirmEmail } from '#web/auth/confirm-email.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
-import { endMessages } from '#web/auth/session/end-messages.ts';
-import type { SessionStore } from '#web/auth/session/session.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { withDeadline } from '#web/lib/deadline.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -77,14 +75,11 @@ const DeletionSection = ({ account, since }: { account: Account; since: string }
 
 const LOAD_MS = 2_000;
 
-const load = () => import('#web/assessment/draft/end-draft.ts');
+const load = () => import('./sign-out.tsx');
 
-const prepareToEndDraft = (): void => void load().catch(() => undefined);
+const prepareToSignOut = (): void => void load().catch(() => undefined);
 
-const endDraft = async (store: SessionStore, accountId: string): Promise<void> => {
-  const loaded = await withDeadline(LOAD_MS, load).catch(() => undefined);
-  await loaded?.endDraft(store, accountId);
-};
+const loadSignOut = () => withDeadline(LOAD_MS, load).catch(() => undefined);
 
 const EmailSection = ({ account, onConfirmed }: { account: Account; onConfirmed(): void }) => (
   <section aria-labelledby="address">
@@ -123,10 +118,20 @@ export const AccountLetter = ({
   /** Set once, so that the messages stay in place when the client reads them. */
   const [isMessageFirst, setMessageFirst] = useState<boolean>();
   if (isMessageFirst === undefined && mine.found) setMessageFirst(mine.found.messages.unread > 0);
-  useEffect(prepareToEndDraft, []);
+  const isWriting = useRef(false);
+  const [question, setQuestion] = useState<ReactNode>();
+  useEffect(prepareToSignOut, []);
   const signOut = async () => {
-    await Promise.all([endDraft(store, account.id), endMessages(store, account.id)]);
+    setQuestion(undefined);
+    await (await loadSignOut())?.endTexts(store, account.id);
     await store.signOut();
+  };
+  const leave = async () => {
+    const loaded = mine.found?.deleting ? undefined : await loadSignOut();
+    const ways = { onStay: () => setQuestion(undefined), onLeave: signOut };
+    const asked = await loaded?.askBefore(account.id, isWriting.current, ways);
+    if (asked) setQuestion(asked);
+    else await signOut();
   };
   const showReceipt = async () => {
     const { email, emailConfirmed } = account;
@@ -135,13 +140,15 @@ export const AccountLetter = ({
     await signOut();
   };
   const sent = <SentSection key="sent" mine={mine} />;
-  const messages = Messages && <Messages key="messages" account={account} mine={mine} />;
+  const messages = Messages && (
+    <Messages key="messages" account={account} mine={mine} isWriting={isWriting} />
+  );
   return (
     <PageFrame
       title="Your Account"
       className="letter account"
       actions={
-        <Button className="button button-quiet" onClick={signOut}>
+        <Button className="button button-quiet" onClick={leave}>
           Sign Out
         </Button>
       }
@@ -183,6 +190,7 @@ export const AccountLetter = ({
           <DeleteSection account={account} onDeleted={showReceipt} />
         </div>
       )}
+      {question}
     </PageFrame>
   );
 };

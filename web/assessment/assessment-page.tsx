@@ -6,12 +6,14 @@ import { AssessmentForm } from '#web/assessment/form/assessment-form.tsx';
 import { useAssessmentForm } from '#web/assessment/form/use-assessment-form.ts';
 import { AnswerDue, dayAndTime } from '#web/assessment/sent/sent.tsx';
 import { ConfirmEmail } from '#web/auth/confirm-email.tsx';
+import { LeaveDialog, SignOutDialog, type Unsent } from '#web/auth/leave-dialog.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { endMessages } from '#web/auth/session/end-messages.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { UnreachablePage } from '#web/auth/unreachable-page.tsx';
 import { takeApplying } from '#web/lib/applying.ts';
 import { paths } from '#web/lib/paths.ts';
+import { hasUnsentMessage } from '#web/lib/unsent-texts.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 import { useLate } from '#web/ui/use-late.tsx';
 import { WaitingPage } from './waiting-page.tsx';
@@ -41,7 +43,7 @@ const SubmittedNotice = ({
           </li>
         ))}
       </ol>
-      <AnswerDue dueAt={dueAt} />
+      <AnswerDue role="status" dueAt={dueAt} />
       <p>
         <a href={paths.home}>Back to the home page</a>
       </p>
@@ -49,27 +51,14 @@ const SubmittedNotice = ({
   );
 };
 
-const LeaveDialog = ({ onStay, onLeave }: { onStay(): void; onLeave(): void }) => {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  return (
-    <dialog ref={dialog} className="leave" aria-labelledby="leave-title" onClose={onStay}>
-      <h2 id="leave-title">Leave without submitting?</h2>
-      <p className="leave-text">You haven’t submitted your answers. If you leave, you lose them.</p>
-      <div className="buttons">
-        <Button className="button" onClick={() => dialog.current?.close()}>
-          Keep Editing
-        </Button>
-        <Button className="button button-quiet" onClick={onLeave}>
-          Leave
-        </Button>
-      </div>
-    </dialog>
-  );
-};
+interface Way {
+  go(): void;
+  /** Only of a sign-out. */
+  unsent?: Unsent;
+}
 
 const useLeaveGuard = (isAtRisk: boolean) => {
-  const [leaving, setWayOut] = useState<() => void>();
+  const [asking, setAsking] = useState<Way>();
   const mayLeave = useRef(false);
 
   useEffect(() => {
@@ -81,16 +70,29 @@ const useLeaveGuard = (isAtRisk: boolean) => {
     return () => removeEventListener('beforeunload', ask);
   }, [isAtRisk]);
 
-  return {
-    isAsking: leaving !== undefined,
-    leaveBy: (way: () => void, losesAnswers = isAtRisk) =>
-      losesAnswers ? setWayOut(() => way) : way(),
-    stay: () => setWayOut(undefined),
-    leave: () => {
+  const ways = {
+    onStay: () => setAsking(undefined),
+    onLeave: () => {
       mayLeave.current = true;
-      setWayOut(undefined);
-      leaving?.();
+      setAsking(undefined);
+      asking?.go();
     },
+  };
+  return {
+    ask: setAsking,
+    dialog: asking?.unsent ? (
+      <SignOutDialog {...ways} unsent={asking.unsent} />
+    ) : (
+      asking && (
+        <LeaveDialog
+          {...ways}
+          title="Leave without submitting?"
+          text="You haven’t submitted your answers. If you leave, you lose them."
+          stay="Keep Editing"
+          leave="Leave"
+        />
+      )
+    ),
   };
 };
 
@@ -140,11 +142,17 @@ const SignedInPage = ({ account }: { account: Account }) => {
   const goHome = () => location.assign(paths.home);
   const cancel = async () => {
     const isKept = await form.draft.flush();
-    guard.leaveBy(goHome, form.unsent && !isKept);
+    if (form.unsent && !isKept) guard.ask({ go: goHome });
+    else goHome();
   };
   const signOut = async () => {
     await Promise.all([form.draft.end(), endMessages(store, account.id)]);
     await store.signOut();
+  };
+  const leave = async () => {
+    const unsent = { answers: form.unsent, message: await hasUnsentMessage(account.id) };
+    if (!isDeleting && (unsent.answers || unsent.message)) guard.ask({ go: signOut, unsent });
+    else await signOut();
   };
 
   return (
@@ -154,10 +162,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
       actions={
         <div className="bar-links">
           <a href={paths.account}>Account</a>
-          <Button
-            className="button button-quiet"
-            onClick={() => guard.leaveBy(signOut, form.unsent)}
-          >
+          <Button className="button button-quiet" onClick={leave}>
             Sign Out
           </Button>
         </div>
@@ -178,7 +183,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
         />
       )}
       <AssessmentForm form={form} promise={promiseOf(mine)} onCancel={cancel} />
-      {guard.isAsking && <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />}
+      {guard.dialog}
     </PageFrame>
   );
 };

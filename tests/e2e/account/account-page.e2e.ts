@@ -51,7 +51,7 @@ test('a client confirms their address on /account, and can then request a copy o
   await button(page, 'Email Me a Link').waitFor();
 });
 
-test('the assessment form links to /account, and a sign-out there deletes this browser’s draft', async () => {
+test('the assessment form links to /account, and a sign-out there asks before it deletes this browser’s draft', async () => {
   const { page, account } = await signedInVisitor();
   await onTheForm(page);
   await page.getByLabel('Medications').fill('A marked medication');
@@ -61,6 +61,8 @@ test('the assessment form links to /account, and a sign-out there deletes this b
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   await onAccount(page);
   await button(page, 'Sign Out').click();
+  await page.getByText('Your answers aren’t sent. Signing out deletes them.').waitFor();
+  await button(page, 'Sign Out and Delete').click();
   await page.waitForURL('**/auth?next=account');
   expect(await everythingStored(page)).not.toContain(account.sub);
 });

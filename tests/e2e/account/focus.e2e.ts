@@ -52,7 +52,7 @@ test('the dialog about unsaved answers keeps the focus while it is open, and ret
   const { page } = await signedInVisitor();
   await fillIn(page, { medications: 'None' });
   await button(page, 'Sign Out').click();
-  await expectFocus(page, 'Keep Editing');
+  await expectFocus(page, 'Stay');
   for (let stop = 0; stop < 3; stop++) {
     await page.keyboard.press('Tab');
     expect(await focused(page)).not.toBe('Submit Assessment');
@@ -61,7 +61,7 @@ test('the dialog about unsaved answers keeps the focus while it is open, and ret
   await expectFocus(page, 'Sign Out');
 
   await button(page, 'Sign Out').click();
-  await button(page, 'Keep Editing').click();
+  await button(page, 'Stay').click();
   await expectFocus(page, 'Sign Out');
   expect(await fieldOf(page, 'medications').inputValue()).toBe('None');
 });

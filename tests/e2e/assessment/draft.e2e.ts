@@ -192,7 +192,7 @@ test('the button “Start over” empties the form, deletes the draft, and has t
   await line(next).waitFor({ state: 'detached' });
 });
 
-test('an unsent message and its key survive “Start over”, a submission, and reloads, until sign-out', async () => {
+test('an unsent message and its key survive “Start over”, a submission, and reloads, until a sign-out, which asks first', async () => {
   const { account } = await newConfirmedClient();
   const page = await visitorOf(account);
   const expectUnsent = async (shown: Page) => {
@@ -225,10 +225,19 @@ test('an unsent message and its key survive “Start over”, a submission, and 
   await expectToast(next, 'Assessment Submitted!', /./);
   await expectUnsent(next);
 
+  await next.goto('/health-assessment');
+  await onTheForm(next);
+  const asked = (text: string) => next.getByRole('dialog').getByText(text).waitFor();
+  await button(next, 'Sign Out').click();
+  await asked('Your message isn’t sent. Signing out deletes it.');
+  await button(next, 'Stay').click();
+  await fieldOf(next, 'medications').fill('new');
+  await button(next, 'Sign Out').click();
+  await asked('Your answers and your message aren’t sent. Signing out deletes both.');
   const key = () => findItem(output('DraftsTableName'), { userId: `${account.sub}#messages` });
   expect(await key()).toBeDefined();
-  await button(next, 'Sign Out').click();
-  await next.waitForURL('**/auth?next=account');
+  await button(next, 'Sign Out and Delete').click();
+  await next.waitForURL('**/auth');
   await eventually(async () => expect(await key()).toBeUndefined());
 });
 
@@ -256,7 +265,7 @@ test('a sign-out in one tab deletes the draft, even if another tab shows the for
   await line(other).waitFor();
   await typeAndKeep(other, { phone: '503 555 0142' });
   await button(page, 'Sign Out').click();
-  await button(page, 'Leave').click();
+  await button(page, 'Sign Out and Delete').click();
   await other.waitForURL('**/auth');
   await eventually(async () => expect(await drafts(page)).toBe(''));
 });

@@ -41,7 +41,7 @@ test('the browser’s storage and files contain no readable answer while a clien
   await other.goto('/health-assessment');
   await other.getByText(/^Your answers from .+ are still here\./).waitFor();
   await button(page, 'Sign Out').click();
-  await button(page, 'Leave').click();
+  await button(page, 'Sign Out and Delete').click();
   for (const tab of [page, other]) {
     await tab.waitForURL('**/auth');
     expect(found(await tab.content(), [first, second])).toEqual([]);

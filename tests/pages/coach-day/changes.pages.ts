@@ -11,6 +11,7 @@ import { openedCase, rows } from '../screenshots/coach-responses.ts';
 import { poll } from '../screenshots/end-session.ts';
 import {
   answer,
+  dialogDescription,
   expectFocusOn,
   handOver,
   heading,
@@ -52,6 +53,7 @@ test('a coach can use the inbox, search, and cases with keyboard shortcuts, and 
   await expectFocusOn(page, /^All/);
   await press('t');
   await page.getByRole('dialog', { name: 'Time off' }).waitFor();
+  expect(await dialogDescription(page)).toMatch(/^These days won’t count toward the 24 hours/);
   await press('Escape');
   await heading(page, 'Inbox').click();
   await press('l');

@@ -90,6 +90,12 @@ export const searchField = (page: Page) => page.getByLabel('Name or full email a
 export const openMenu = (page: Page, label = 'More') =>
   page.locator('summary', { hasText: label }).click();
 
+export const dialogDescription = (page: Page) =>
+  page.evaluate(() => {
+    const id = document.querySelector('dialog[open]')?.getAttribute('aria-describedby') ?? '';
+    return document.getElementById(id)?.textContent;
+  });
+
 export const expectFocusOn = (page: Page, wanted: string | RegExp) =>
   eventually(async () => {
     const [className, text] = await page.evaluate(() => {

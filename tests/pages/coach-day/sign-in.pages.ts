@@ -6,7 +6,7 @@ import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { passwordIsRight } from '../screenshots/coach-states.ts';
 import { endSession } from '../screenshots/end-session.ts';
-import { expectFocusOn, handOver, heading, open } from './coach-page.ts';
+import { dialogDescription, expectFocusOn, handOver, heading, open } from './coach-page.ts';
 
 inBrowser();
 
@@ -203,10 +203,17 @@ test('a trainer who returns to the sign-in without saving a new password sees no
   expect(await page.getByRole('status').textContent()).toBe('');
 });
 
-test('after a session has ended, the sign-in form contains the trainer’s address, and the password field has the focus', async () => {
+test('when a session has ended, and after “Not now”, the dialog says so, contains the trainer’s address, and focuses the password field', async () => {
   const page = await open('coach-session-ended');
-  expect(await email(page).inputValue()).toBe('jordan@example.com');
-  await eventually(async () => expect(await focus(page)).toMatchObject({ field: 'Password' }));
+  const expectToAskForPassword = async () => {
+    await eventually(async () => expect(await focus(page)).toMatchObject({ field: 'Password' }));
+    expect(await email(page).inputValue()).toBe('jordan@example.com');
+    expect(await dialogDescription(page)).toBe('Your session has ended.');
+  };
+  await expectToAskForPassword();
+  await button(page, 'Not now').click();
+  await button(page, 'Sign in').first().click();
+  await expectToAskForPassword();
 });
 
 test('after a trainer signs in with the “Sign in” button of an unsaved note, the focus is in the note’s form', async () => {
@@ -254,7 +261,8 @@ test('before a sign-out deletes a case’s unsaved note, the page asks, both in 
   await heading(page, 'Inbox').waitFor();
   await button(page, 'Sign out').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Signing out deletes your note on Jordan Ellis.').waitFor();
+  await dialog.waitFor();
+  expect(await dialogDescription(page)).toBe('Signing out deletes your note on Jordan Ellis.');
   await expectFocusOn(page, /^Cancel$/);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
@@ -267,4 +275,17 @@ test('before a sign-out deletes a case’s unsaved note, the page asks, both in 
   await button(page, 'Sign out').click();
   await button(page, 'Sign out and delete').click();
   await heading(page, 'Trainers sign in here').waitFor();
+});
+
+test('if no other tab is open, a sign-out doesn’t wait for answers of other tabs', async () => {
+  const page = await open('coach-inbox');
+  await button(page, 'Sign out').waitFor();
+  const took = await page.evaluate(async () => {
+    const start = performance.now();
+    const buttons = [...document.querySelectorAll('button')];
+    buttons.find(({ textContent }) => textContent === 'Sign out')?.click();
+    while (document.querySelector('nav')) await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+  });
+  expect(took).toBeLessThan(500);
 });

@@ -336,7 +336,7 @@ const statesOfPages: State[] = [
     reach: async (page) => {
       await fillAssessment(page);
       await button(page, 'Sign Out').click();
-      await shown(page, 'Leave without submitting?');
+      await shown(page, 'Sign out without sending?');
     },
   },
   {

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { brand } from '#shared/brand.ts';
 import type { Message } from '#shared/domain/messages.ts';
+import { isBlank } from '#shared/domain/text.ts';
 import {
   giveDraftKey,
   MESSAGES_FRAGMENT,
@@ -14,6 +15,7 @@ import type { Account } from '#web/auth/session/auth-client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { call } from '#web/lib/call.ts';
 import { startPageClock } from '#web/lib/page-clock.ts';
+import { placeOf } from '#web/lib/unsent-texts.ts';
 import { useFocusKept } from '#web/ui/focus.ts';
 import { browserStorage, keptText, useKeptText } from '#web/ui/messages/kept-text.ts';
 import { MessageList } from '#web/ui/messages/message-list.tsx';
@@ -91,9 +93,11 @@ const useMessages = (account: Account, token: string | undefined, isWanted: bool
 export const MessagesSection = ({
   account,
   mine: { found, read },
+  isWriting,
 }: {
   account: Account;
   mine: Mine;
+  isWriting: RefObject<boolean>;
 }) => {
   const { store } = useAccount();
   const token = useEmailedToken(MESSAGES_FRAGMENT);
@@ -134,7 +138,7 @@ export const MessagesSection = ({
 
   const kept = useMemo(
     () =>
-      keptText(browserStorage(`client ${account.id}`), async () => {
+      keptText(browserStorage(placeOf(account.id)), async () => {
         const outcome = await call(giveDraftKey, { of: 'message' }, store.of(account.id));
         if (!outcome.ok) throw new Error(outcome.message);
         return importDraftKey(outcome.answer.key);
@@ -142,6 +146,9 @@ export const MessagesSection = ({
     [account.id, store],
   );
   const unsent = useKeptText(kept);
+  useEffect(() => {
+    isWriting.current = !isBlank(unsent.text);
+  }, [isWriting, unsent.text]);
   const isSent = sentAt !== undefined && canWrite;
   const result = useRef<HTMLParagraphElement>(null);
   const newest = reading.messages[0];

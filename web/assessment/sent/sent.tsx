@@ -37,9 +37,9 @@ export const answerDue = (dueAt: string | undefined): string => {
     : `${brand.coach.firstName}’s answer is late: it was due by ${dayAndTime(dueAt)}. Please write to ${brand.email}.`;
 };
 
-export const AnswerDue = ({ dueAt }: { dueAt: string | undefined }) => (
+export const AnswerDue = ({ dueAt, role }: { dueAt: string | undefined; role?: 'status' }) => (
   <>
-    <p role="status" className="lead">
+    <p role={role} className="lead">
       {answerDue(dueAt)}
     </p>
     {brand.bookingUrl && (

@@ -1,7 +1,7 @@
 import { endDraftKey, endMessagesReading } from '#shared/endpoints/client.ts';
 import { call } from '#web/lib/call.ts';
 import { withDeadline } from '#web/lib/deadline.ts';
-import { forgetTexts } from '#web/lib/forget-texts.ts';
+import { forgetTexts } from '#web/lib/unsent-texts.ts';
 import type { SessionStore } from './session.ts';
 
 const END_MS = 1_000;

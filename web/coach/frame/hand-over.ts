@@ -24,17 +24,21 @@ interface Deps {
   /** The longest age of a sign-in, in milliseconds. */
   maxAge: number;
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+  countOtherTabs: () => Promise<number>;
 }
 
+const withinAnswerTime = (answered: Promise<void>) =>
+  Promise.race([answered, new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS))]);
+
 /** A refresh token works once, so the tab that signed in keeps it, and gives the other tabs access tokens. */
-export const handOver = ({ own, maxAge, channel }: Deps) => {
+export const handOver = ({ own, maxAge, channel, countOtherTabs }: Deps) => {
   let handed: Session | undefined;
   let asking: Promise<void> | undefined;
   let isShared = false;
   const asked = new Map<string, () => void>();
   const listeners = new Set<() => void>();
   const leavers = new Set<() => void>();
-  const unsentIn = new Map<string, string[]>();
+  const unsentIn = new Map<string, (texts: string[]) => void>();
   let unsentHere = (): string[] => [];
 
   const post = (message: TabMessage) => channel.postMessage(message);
@@ -55,7 +59,7 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
     if (data.kind === 'sign out') for (const leave of leavers) leave();
     if (data.kind === 'ask for unsent texts')
       post({ kind: 'unsent texts', id: data.id, texts: unsentHere() });
-    if (data.kind === 'unsent texts') unsentIn.get(data.id)?.push(...data.texts);
+    if (data.kind === 'unsent texts') unsentIn.get(data.id)?.(data.texts);
     const received = data.kind === 'give' && asked.get(data.id);
     if (data.kind !== 'give' || !received) return;
     asked.delete(data.id);
@@ -67,7 +71,7 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
     const id = crypto.randomUUID();
     const answered = new Promise<void>((resolve) => asked.set(id, resolve));
     post({ kind: 'ask', id, refused, trainer: handed?.trainer });
-    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS))]);
+    await withinAnswerTime(answered);
   };
   const askOnce = (refused?: string) => {
     asking ??= ask(refused).finally(() => {
@@ -107,12 +111,26 @@ export const handOver = ({ own, maxAge, channel }: Deps) => {
     },
     async unsent(): Promise<string[]> {
       const id = crypto.randomUUID();
-      const elsewhere: string[] = [];
-      unsentIn.set(id, elsewhere);
+      const elsewhere: string[][] = [];
+      const allAnswered = new Promise<void>((resolve) => {
+        let others = Number.POSITIVE_INFINITY;
+        const check = () => elsewhere.length >= others && resolve();
+        unsentIn.set(id, (texts) => {
+          elsewhere.push(texts);
+          check();
+        });
+        void countOtherTabs().then(
+          (count) => {
+            others = count;
+            check();
+          },
+          () => undefined,
+        );
+      });
       post({ kind: 'ask for unsent texts', id });
-      await new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS));
+      await withinAnswerTime(allAnswered);
       unsentIn.delete(id);
-      return [...unsentHere(), ...elsewhere.map((text) => `${text} in another tab`)];
+      return [...unsentHere(), ...elsewhere.flat().map((text) => `${text} in another tab`)];
     },
 
     signOutOthers: () => post({ kind: 'sign out' }),

@@ -5,6 +5,8 @@ import { nameInLists } from '#web/coach/case/show-case.ts';
 import { DialogForm, TITLE_ID } from './dialog-form.tsx';
 import { tabs } from './trainer-session.ts';
 
+const DELETES_ID = 'sign-out-deletes';
+
 const words = { note: 'your note on', message: 'your message to' };
 
 export const SignOut = ({ onSignOut }: { onSignOut: () => void }) => {
@@ -38,6 +40,7 @@ export const SignOut = ({ onSignOut }: { onSignOut: () => void }) => {
         ref={dialog}
         className="dialog"
         aria-labelledby={TITLE_ID}
+        aria-describedby={DELETES_ID}
         onClose={() => setUnsent([])}
       >
         {unsent.length > 0 && (
@@ -47,7 +50,9 @@ export const SignOut = ({ onSignOut }: { onSignOut: () => void }) => {
             onSubmit={onSignOut}
             onCancel={() => dialog.current?.close()}
           >
-            <p>Signing out deletes {new Intl.ListFormat('en-US').format(unsent)}.</p>
+            <p id={DELETES_ID}>
+              Signing out deletes {new Intl.ListFormat('en-US').format(unsent)}.
+            </p>
           </DialogForm>
         )}
       </dialog>

@@ -45,9 +45,27 @@ const own = async (refused?: string): Promise<Session | undefined> => {
 
 const maxAge = coachLimits.signInMaxAgeSeconds * 1000;
 
+const TAB_LOCK = 'coach.tab';
+let isCounted = false;
+
+/** Each tab holds a lock until it closes, so that the others can count it. */
+const beCounted = async () =>
+  navigator.locks.request(TAB_LOCK, { mode: 'shared' }, () => {
+    isCounted = true;
+    return new Promise(() => undefined);
+  });
+beCounted().catch(() => undefined);
+
+const countOtherTabs = async (): Promise<number> => {
+  const { held = [] } = await navigator.locks.query();
+  if (!isCounted) throw new Error('The browser gave this tab no lock');
+  return held.filter(({ name }) => name === TAB_LOCK).length - 1;
+};
+
 export const tabs = handOver({
   own,
   maxAge,
+  countOtherTabs,
   channel: new BroadcastChannel('coach.session'),
 });
 

@@ -28,6 +28,8 @@ export const useSetTimeOff = () => {
   });
 };
 
+const EFFECTS_ID = 'time-off-effects';
+
 export const TimeOffSetting = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -56,6 +58,7 @@ export const TimeOffSetting = () => {
         ref={dialog}
         className="dialog"
         aria-labelledby={TITLE_ID}
+        aria-describedby={EFFECTS_ID}
         onClose={() => {
           setOpen(false);
           reset();
@@ -87,7 +90,7 @@ export const TimeOffSetting = () => {
             }
             onCancel={() => dialog.current?.close()}
           >
-            <p>
+            <p id={EFFECTS_ID}>
               These days won’t count toward the 24 hours. The site reminds you later, and the form
               tells clients when you’ll answer. Answers that are already overdue stay overdue.
             </p>

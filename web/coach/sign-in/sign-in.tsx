@@ -3,6 +3,7 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -20,6 +21,8 @@ export interface Session {
   renew: () => void;
   leave: (notice: string) => void;
 }
+
+const WHY_ID = 'why-sign-in';
 
 type Pages = (session: Session) => ReactNode;
 
@@ -76,7 +79,8 @@ const Gate = ({ children }: { children: Pages }) => {
     window.addEventListener('visibilitychange', ask);
     return () => window.removeEventListener('visibilitychange', ask);
   }, [isOpen]);
-  useEffect(() => {
+  // Before the form's effect, which focuses a field: opening a dialog focuses its first element.
+  useLayoutEffect(() => {
     if (isAsking) {
       if (dialog.current?.open) return;
       interrupted.current = document.activeElement?.closest('form') ?? null;
@@ -127,10 +131,16 @@ const Gate = ({ children }: { children: Pages }) => {
   return (
     <>
       {children({ since, isOpen, renew, leave })}
-      <dialog ref={dialog} className="dialog" aria-label="Sign in" onCancel={putOff}>
+      <dialog
+        ref={dialog}
+        className="dialog"
+        aria-label="Sign in"
+        aria-describedby={WHY_ID}
+        onCancel={putOff}
+      >
         {isAsking && (
           <div className="sign-in" aria-busy={!isReady}>
-            <p role="alert">Your session has ended.</p>
+            <p id={WHY_ID}>Your session has ended.</p>
             {form}
             <button type="button" className="link" onClick={putOff}>
               Not now

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { result, transaction } from '#web/lib/database.ts';
-import { TEXTS } from '#web/lib/forget-texts.ts';
+import { TEXTS } from '#web/lib/unsent-texts.ts';
 
 const NONCE_BYTES = 12;
 /** In bytes. Padding hides the text's length. */

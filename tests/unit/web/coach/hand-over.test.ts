@@ -3,7 +3,7 @@ import { handOver, type Session } from '#web/coach/frame/hand-over.ts';
 
 const HOURS = 3_600_000;
 
-const twoTabs = (changed: Partial<Session> = {}) => {
+const twoTabs = (changed: Partial<Session> = {}, countOtherTabs = async () => 1) => {
   const name = crypto.randomUUID();
   const channels = [new BroadcastChannel(name), new BroadcastChannel(name)] as const;
   onTestFinished(() => channels.forEach((each) => void each.close()));
@@ -14,9 +14,10 @@ const twoTabs = (changed: Partial<Session> = {}) => {
     const now = Date.now();
     return { accessToken, expiresAt: now + HOURS, trainer: 'sam', signedInAt: now, ...changed };
   };
-  const signedIn = handOver({ own, maxAge: 2 * HOURS, channel: channels[0] });
+  const both = { maxAge: 2 * HOURS, countOtherTabs };
+  const signedIn = handOver({ ...both, own, channel: channels[0] });
   signedIn.share(true);
-  const other = handOver({ own: async () => undefined, maxAge: 2 * HOURS, channel: channels[1] });
+  const other = handOver({ ...both, own: async () => undefined, channel: channels[1] });
   return { signedIn, other, refusals };
 };
 
@@ -46,12 +47,28 @@ test('a tab of one trainer doesn’t use another trainer’s session', async () 
   expect(refusals).toHaveLength(2);
 });
 
-test('a tab collects its own unsent texts and those of the other tabs', async () => {
-  const { signedIn, other } = twoTabs();
+const TIMER_LEEWAY_MS = 1;
+
+test.each([
+  ['the other tab has answered', async () => 1, true],
+  ['a tab hasn’t answered for half a second', async () => 2, false],
+  ['half a second has passed and the browser can’t count tabs', () => Promise.reject(), false],
+])('a tab knows all unsent texts as soon as %s', async (_, countOtherTabs, isAtOnce) => {
+  const { signedIn, other } = twoTabs({}, countOtherTabs);
   signedIn.onUnsentAsked(() => ['your note on Sam']);
   other.onUnsentAsked(() => ['your message to Kim']);
+  const start = performance.now();
   expect(await signedIn.unsent()).toEqual([
     'your note on Sam',
     'your message to Kim in another tab',
   ]);
+  expect(performance.now() - start < 500 - TIMER_LEEWAY_MS).toBe(isAtOnce);
+});
+
+test('a tab without other tabs knows all unsent texts at once', async () => {
+  const { signedIn } = twoTabs({}, async () => 0);
+  signedIn.onUnsentAsked(() => ['your note on Sam']);
+  const start = performance.now();
+  expect(await signedIn.unsent()).toEqual(['your note on Sam']);
+  expect(performance.now() - start).toBeLessThan(500 - TIMER_LEEWAY_MS);
 });

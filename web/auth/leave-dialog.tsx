@@ -1,0 +1,60 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useEffect, useRef } from 'react';
+
+export interface Ways {
+  onStay(): void;
+  onLeave(): void;
+}
+
+export const LeaveDialog = ({
+  title,
+  text,
+  stay,
+  leave,
+  onStay,
+  onLeave,
+}: Ways & Record<'title' | 'text' | 'stay' | 'leave', string>) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className="leave"
+      aria-labelledby="leave-title"
+      aria-describedby="leave-text"
+      onClose={onStay}
+    >
+      <h2 id="leave-title">{title}</h2>
+      <p id="leave-text">{text}</p>
+      <div className="buttons">
+        <Button className="button" onClick={() => dialog.current?.close()}>
+          {stay}
+        </Button>
+        <Button className="button button-quiet" onClick={onLeave}>
+          {leave}
+        </Button>
+      </div>
+    </dialog>
+  );
+};
+
+export interface Unsent {
+  answers: boolean;
+  message: boolean;
+}
+
+const loss = ({ answers, message }: Unsent): string => {
+  if (!message) return 'Your answers aren’t sent. Signing out deletes them.';
+  if (!answers) return 'Your message isn’t sent. Signing out deletes it.';
+  return 'Your answers and your message aren’t sent. Signing out deletes both.';
+};
+
+export const SignOutDialog = ({ unsent, ...ways }: Ways & { unsent: Unsent }) => (
+  <LeaveDialog
+    {...ways}
+    title="Sign out without sending?"
+    text={loss(unsent)}
+    stay="Stay"
+    leave="Sign Out and Delete"
+  />
+);
