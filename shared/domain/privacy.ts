@@ -47,8 +47,8 @@ export const processors = {
   SNS: 'reports returned emails',
   Logs: 'stores the technical logs',
   CloudTrail:
-    'records who uses the encryption keys and the database, and the IP addresses of sign-ins',
-  S3: 'stores the pages and the record of who used the encryption keys and the database',
+    'records the IP addresses of sign-ins and who uses the encryption keys and the database',
+  S3: 'stores the pages and these records',
 } as const;
 
 export const administrators =

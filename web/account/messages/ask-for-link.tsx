@@ -41,8 +41,8 @@ export const AskForLink = ({
       {unread > 0 && <p className="lead">{waiting(unread)}</p>}
       <p>
         To read your messages, open a link that we email you. That way, a stolen password isn’t
-        enough. The link works once, within {messageLimits.linkDays} days. After that, you can read
-        your messages for {messageLimits.readHours} hours.
+        enough. The link works once, within {messageLimits.linkDays} days. When you open it, you can
+        read your messages for {messageLimits.readHours} hours.
       </p>
       {account.emailConfirmed ? (
         <button

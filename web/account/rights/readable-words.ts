@@ -17,7 +17,7 @@ export const labels: Record<string, string> = {
   state: 'Status',
   stateAt: 'Status since',
   stateBefore: 'Status before your latest message',
-  waitingSince: 'Waiting for an answer since',
+  waitingSince: 'When your wait for an answer began',
   dueAt: 'Due',
   againAt: 'Your coach’s next try',
   laterOn: 'Postponed to',

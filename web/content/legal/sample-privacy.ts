@@ -6,8 +6,15 @@ import * as owner from '#web/content/owner.ts';
 import { ask, elsewhere, list, stays } from './both-policies.ts';
 import type { LegalText } from './legal-text.ts';
 
-const { backupDays, draftDays, leadMonths, logDays, returnedEmailDays, suppressionYears } =
-  retention;
+const {
+  backupDays,
+  draftDays,
+  leadMonths,
+  logDays,
+  returnedEmailDays,
+  suppressionYears,
+  trailDays,
+} = retention;
 
 const hasSeries = 'series' in owner || isDemo;
 
@@ -81,6 +88,10 @@ export const privacy: LegalText = {
           {
             term: 'Logs',
             text: `${logDays} days. Amazon decides how long it keeps its own history of sign-ins.`,
+          },
+          {
+            term: 'The record of who used the encryption keys and the database, with the IP addresses of sign-ins',
+            text: `${trailDays} days at most.`,
           },
           { term: 'Notices of returned emails', text: `${returnedEmailDays} days.` },
           { term: 'Backups', text: `${backupDays} days after the original is deleted.` },
