@@ -70,7 +70,7 @@ export const messageFunctions: Record<string, EndpointFunction> = {
     permissions: ({ data, accounts, stage }) => [
       ...recording(data),
       permit('dynamodb:Query', data.messages),
-      permit('dynamodb:GetItem', data.recipients),
+      permit('dynamodb:GetItem', data.trainers, data.recipients),
       permitAttributes(data.assessments, ['id', 'userId', 'createdAt']),
       permitAttributes(data.clients, readableBy('message')),
       permitInTransaction('dynamodb:UpdateItem', data.messages, data.clients),

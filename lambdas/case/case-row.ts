@@ -21,6 +21,8 @@ export interface CaseRow extends Case {
   userId: string;
   revision: number;
   changeId?: Uint8Array;
+  /** The trainer who made the latest change, unless the client or the site has changed the case since. */
+  changedBy?: string;
   /** The newest assessment is first. */
   assessments: SentAssessment[];
   submittedAt?: string;
@@ -77,7 +79,7 @@ const caseAttributes = [
 
 const readable = {
   inbox: [...caseAttributes, 'contact'],
-  change: [...caseAttributes, 'changeId', 'stateBefore', 'past'],
+  change: [...caseAttributes, 'changeId', 'changedBy', 'stateBefore', 'past', 'unreadByClient'],
   message: [
     ...caseAttributes,
     'stateBefore',
@@ -130,6 +132,7 @@ export const leftOut: Readonly<Partial<Record<AttributeName, string>>> = {
   userId: 'the id of the account, which the download has',
   revision: 'a counter',
   changeId: 'a part of a random number',
+  changedBy: 'the id of a trainer',
   submittedAt: 'a time of `assessments`',
   submittedMonth: 'a part of `submittedAt`',
   addressHash: 'a hash of the address in `contact`',

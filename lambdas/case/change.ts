@@ -40,7 +40,7 @@ interface CaseTables extends AuditTables {
 export const isLastChange = ({ changeId }: RowFor<'change'>, id: string): boolean =>
   changeId !== undefined && shortId(id).equals(changeId);
 
-const changing = [...caseNames, 'undoes', 'revision', 'changeId'] as const;
+const changing = [...caseNames, 'undoes', 'revision', 'changeId', 'changedBy'] as const;
 
 type Refused = Extract<Written, { done: false }>['refused'];
 
@@ -87,6 +87,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
         undoes: undoOf(changed.case),
         revision: revision + 1,
         changeId: shortId(changeId),
+        changedBy: by,
       });
       const hours = { ...brand.workingHours, timeZone };
       const written = await transact([
@@ -119,9 +120,9 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
         {
           table: clients,
           key: { userId },
-          update: 'SET revision = revision + :one',
+          update: 'SET revision = revision + :one, changedBy = :by',
           condition: `attribute_exists(userId) AND ${caseNotClosed}`,
-          values: { ':one': 1 },
+          values: { ':one': 1, ':by': note.by },
         },
         putNote(clients, userId, note),
       ]);

@@ -76,7 +76,7 @@ export const keepAssessments = (
   return [
     {
       ...same,
-      update: 'SET assessments = :kept, revision = revision + :one',
+      update: 'SET assessments = :kept, revision = revision + :one REMOVE changedBy',
       values: { ...values, ':kept': kept.map(pack), ':one': 1 },
     },
   ];

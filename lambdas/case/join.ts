@@ -39,6 +39,7 @@ export const joinCase = (
   const wanted = [
     'version',
     'revision',
+    'changedBy',
     'assessments',
     'submittedAt',
     'submittedMonth',

@@ -8,6 +8,8 @@ import { caseNames, caseValues, updateOf } from './update.ts';
 
 export interface NotedMessage {
   from: Sender;
+  /** Only of a coach’s message. */
+  by?: string;
   time: Date;
   case: Case | undefined;
   emailAt: Date | undefined;
@@ -41,7 +43,7 @@ export const closedToMessages = (
 export const noteMessage = (
   clients: Table,
   row: RowFor<'message'>,
-  { from, time, case: changed, emailAt }: NotedMessage,
+  { from, by, time, case: changed, emailAt }: NotedMessage,
 ): Write => {
   const isClients = from === 'client';
   const day = time.toISOString().slice(0, 10);
@@ -51,6 +53,7 @@ export const noteMessage = (
     emailed,
     ...(isClients ? (['sentToday'] as const) : []),
     'revision',
+    'changedBy',
     // Removing `undoes` keeps anyone from undoing a change that is older than the message.
     ...(changed ? ([...caseNames, 'undoes'] as const) : []),
   ] as const;
@@ -59,6 +62,7 @@ export const noteMessage = (
     [emailed]: emailAt?.getTime() ?? row[emailed],
     sentToday: { day, count: sentOnDay(row, time) + 1 },
     revision: (row.revision ?? 0) + 1,
+    changedBy: by,
     ...(changed && caseValues(changed)),
   });
   return {

@@ -10,6 +10,7 @@ import { messageContext, type StoredMessage, timeOf } from './stored-message.ts'
 /** Padding hides the length and costs nothing, because DynamoDB bills each started KiB. */
 const STEP_BYTES = 1024;
 const ITEM_WITHOUT_TEXT_BYTES = 880;
+const TRAINER_BYTES = 40;
 
 export const encryptMessage = async (
   encrypt: Encrypt,
@@ -17,19 +18,21 @@ export const encryptMessage = async (
     userId,
     id,
     from,
+    by,
     text,
     time,
   }: Record<'userId' | 'id' | 'text', string> & {
     from: Sender;
+    by?: string;
     time: Date;
   },
 ): Promise<StoredMessage> => {
   const at = `${time.toISOString()}#${id}`;
   const encrypted = await encrypt(
-    paddedJson({ text }, STEP_BYTES, ITEM_WITHOUT_TEXT_BYTES),
+    paddedJson({ text }, STEP_BYTES, ITEM_WITHOUT_TEXT_BYTES + (by ? TRAINER_BYTES : 0)),
     messageContext({ userId, at, from }),
   );
-  return { version: 1, userId, at, id, from, encrypted };
+  return { version: 1, userId, at, id, from, by, encrypted };
 };
 
 /** While the outbox has the entry, nobody can store the same message again. */

@@ -1,3 +1,4 @@
+import { trainersStore } from '#lambdas/audit/trainers.ts';
 import { findCase } from '#lambdas/case/find.ts';
 import { openingStore } from '#lambdas/coach/case/opening-store.ts';
 import { cursorsWith } from '#lambdas/coach/cursor.ts';
@@ -27,6 +28,7 @@ const deps: Dependencies = {
   tables,
   openings: openingStore(tables),
   findCase: (userId) => findCase(tables.clients, userId, 'message'),
+  namesOf: trainersStore(tables.trainers).namesOf,
   findAddress: (userId) => addressOf(addresses, userId),
   decrypt: decryptWith(variable('DRAFT_KEY_ARN')),
   cursors: cursorsWith(variable('ORIGIN_SECRET')),

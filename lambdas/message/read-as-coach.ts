@@ -1,3 +1,4 @@
+import type { TrainersStore } from '#lambdas/audit/trainers.ts';
 import type { RowFor } from '#lambdas/case/case-row.ts';
 import { admitOpening, type Openings } from '#lambdas/coach/case/admission.ts';
 import type { Opening } from '#lambdas/coach/case/opening-store.ts';
@@ -16,6 +17,7 @@ export interface Dependencies {
   readonly tables: Record<'messages' | 'clients', Table>;
   readonly openings: Openings;
   readonly findCase: (userId: string) => Promise<RowFor<'message'> | undefined>;
+  readonly namesOf: TrainersStore['namesOf'];
   readonly findAddress: (userId: string) => Promise<Address>;
   readonly decrypt: Decrypt;
   readonly cursors: Cursors;
@@ -23,7 +25,7 @@ export interface Dependencies {
 }
 
 export const readAsCoach: UseCase<typeof row, Dependencies, 'userId' | 'signedInAt'> = async (
-  { tables, openings, findCase, findAddress, decrypt, cursors, now },
+  { tables, openings, findCase, namesOf, findAddress, decrypt, cursors, now },
   { assessmentId, openingId, after },
   { userId: trainer, signedInAt },
 ) => {
@@ -54,7 +56,13 @@ export const readAsCoach: UseCase<typeof row, Dependencies, 'userId' | 'signedIn
       findPage(tables.messages, userId, { before, since: withdrawnAt }),
       findAddress(userId),
     ]);
-    const messages = await Promise.all(rows.map((each) => decryptMessage(decrypt, each)));
+    const nameOf = await namesOf(rows.flatMap(({ by }) => by ?? []));
+    const messages = await Promise.all(
+      rows.map(async (each) => ({
+        ...(await decryptMessage(decrypt, each)),
+        ...(each.by && { by: nameOf(each.by) }),
+      })),
+    );
     await markOpened(tables, rows, 'coach', time);
     return done({
       rows: messages,

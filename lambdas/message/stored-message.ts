@@ -9,6 +9,8 @@ export interface StoredMessage {
   at: string;
   id: string;
   from: Sender;
+  /** The trainer who sent a coach’s message. Only trainers see who it was. */
+  by?: string | undefined;
   encrypted: Uint8Array;
   dueAt?: string | undefined;
   readAt?: string;

@@ -27,7 +27,7 @@ const deps: Dependencies = {
   findCase: (userId) => findCase(tables.clients, userId, 'message'),
   findAddress: (userId) => addressOf(addresses, userId),
   findTimeOff: () => findTimeOff(tables.coachState),
-  isLocked: trainersStore(tables.trainers).isLocked,
+  trainers: trainersStore(tables.trainers),
   encrypt: encryptWith(variable('DRAFT_KEY_ARN')),
   timeZone: variable('TIME_ZONE'),
   now: () => new Date(),

@@ -1,5 +1,6 @@
 import { type AuditTables, auditEntry, repeatableKey } from '#lambdas/audit/entry.ts';
 import { spendMessage } from '#lambdas/audit/limits.ts';
+import type { TrainersStore } from '#lambdas/audit/trainers.ts';
 import type { RowFor } from '#lambdas/case/case-row.ts';
 import { closedToMessages, nextEmailAt, noteMessage } from '#lambdas/case/message.ts';
 import { caseOf, clientCaseOf } from '#lambdas/case/read-row.ts';
@@ -27,7 +28,7 @@ export interface Dependencies {
   readonly findCase: (userId: string) => Promise<Row | undefined>;
   readonly findAddress: (userId: string) => Promise<Address>;
   readonly findTimeOff: () => Promise<TimeOff | undefined>;
-  readonly isLocked: (trainer: string) => Promise<boolean>;
+  readonly trainers: TrainersStore;
   readonly encrypt: Encrypt;
   readonly timeZone: string;
   readonly now: () => Date;
@@ -81,7 +82,7 @@ const store = async (
     ? newEntry({ id, kind: 'message', payload, link, dueAt: emailAt }, time)
     : entryWithoutEmail({ id, kind: 'message' }, reason, time);
   await transact([
-    noteMessage(tables.clients, row, { from: 'coach', time, case: changed, emailAt }),
+    noteMessage(tables.clients, row, { from: 'coach', by, time, case: changed, emailAt }),
     ...putMessage(tables, message, entry),
   ]);
 };
@@ -91,7 +92,7 @@ export const writeAsCoach: UseCase<typeof row, Dependencies> = async (
   { clientId, messageId, text },
   { userId: by },
 ) => {
-  if (await deps.isLocked(by)) return refusals.locked;
+  if (await deps.trainers.isLocked(by)) return refusals.locked;
   const time = deps.now();
   const first = closedToMessages(await deps.findCase(clientId));
   if (first && first !== 'full') return closed[first];
@@ -99,7 +100,7 @@ export const writeAsCoach: UseCase<typeof row, Dependencies> = async (
   const [address, timeOff, message] = await Promise.all([
     deps.findAddress(clientId),
     deps.findTimeOff(),
-    encryptMessage(deps.encrypt, { userId: clientId, id, from: 'coach', text, time }),
+    encryptMessage(deps.encrypt, { userId: clientId, id, from: 'coach', by, text, time }),
   ]);
   const email = address.state === 'confirmed' ? address.email : undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -109,7 +110,8 @@ export const writeAsCoach: UseCase<typeof row, Dependencies> = async (
     ]);
     const clientCase = row && clientCaseOf(row);
     if (clientCase && at) {
-      const sent = { id, from: 'coach' as const, at, text };
+      const nameOf = await deps.trainers.namesOf([by]);
+      const sent = { id, from: 'coach' as const, by: nameOf(by), at, text };
       return done({ message: sent, clientCase, address: address.state });
     }
     const why = closedToMessages(row);
@@ -126,7 +128,7 @@ export const writeAsCoach: UseCase<typeof row, Dependencies> = async (
             counted: (from, to) => countedBetween(from, to, timeOff, deps.timeZone),
           });
     // In the transaction, this check would cost four write units.
-    if (await deps.isLocked(by)) return refusals.locked;
+    if (await deps.trainers.isLocked(by)) return refusals.locked;
     if (!changed) {
       const counted = spendMessage(deps.tables, { trainer: by, time, id });
       if (!(await updateItem(counted)).done) return refusals.messageLimit;

@@ -68,7 +68,7 @@ export const leftOut: readonly { what: string; why: string }[] = [
     why: 'Logs contain no names. Backups contain the same records as this download, and we only use them to restore lost data.',
   },
   {
-    what: 'The names of the trainers in “Activity on your record”',
+    what: 'The names of the trainers who wrote to you, wrote notes, or appear in “Activity on your record”',
     why: 'They are other people’s data. For each action, the download says when it happened, and whether a trainer, the owner, or you did it.',
   },
   {

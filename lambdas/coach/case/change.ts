@@ -16,7 +16,10 @@ import { changeCase } from '#shared/domain/case-changes.ts';
 import { countedBetween, type TimeOff } from '#shared/domain/promise.ts';
 import { instantOf } from '#shared/domain/zone.ts';
 import type * as endpoints from '#shared/endpoints/coach/case.ts';
+import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { noteContext } from './encrypted.ts';
+
+type Now = AnswerOf<typeof endpoints.changeCase>['clientCase'];
 
 export interface Dependencies {
   readonly cases: CaseStore;
@@ -37,6 +40,15 @@ const auditWordOf = (to: Change['to'], state: CaseState, wasClearance?: boolean)
   if (to === 'undo') return `back to ${wasClearance ? 'clearance' : state}`;
   return to === 'clearance' ? to : state;
 };
+
+const otherTrainer = async (
+  trainers: TrainersStore,
+  { changedBy }: RowFor<'change'>,
+  trainer: string,
+): Promise<string | undefined> =>
+  changedBy === undefined || changedBy === trainer
+    ? undefined
+    : (await trainers.namesOf([changedBy]))(changedBy);
 
 const refusalFor = (found: RowFor<'change'> | undefined) => {
   if (!found) return refusals.notFound;
@@ -59,7 +71,9 @@ export const changeClientCase: UseCase<typeof endpoints.changeCase, Dependencies
   const clientCase = before && clientCaseOf(before);
   if (!its || !clientCase) return refusals.unreadable;
   if (isLastChange(before, changeId)) return done({ clientCase, isStored: true });
-  if (before.revision !== revision) return done({ clientCase, isStored: false });
+  const missed = async (row: RowFor<'change'>, clientCase: Now) =>
+    done({ clientCase, isStored: false, changedBy: await otherTrainer(trainers, row, by) });
+  if (before.revision !== revision) return missed(before, clientCase);
 
   const changed = changeCase(its, change, circumstancesOf(time, timeOff, timeZone));
   if (!changed.ok) return refusal(400, changeMessages[changed.reason], 'change-refused');
@@ -81,10 +95,9 @@ export const changeClientCase: UseCase<typeof endpoints.changeCase, Dependencies
   if (refusedAfter) return refusedAfter;
   const caseAfter = after && clientCaseOf(after);
   if (!caseAfter) return refusals.unreadable;
-  return done({
-    clientCase: caseAfter,
-    isStored: stored === 'stored' || isLastChange(after, changeId),
-  });
+  return stored === 'stored' || isLastChange(after, changeId)
+    ? done({ clientCase: caseAfter, isStored: true })
+    : missed(after, caseAfter);
 };
 
 const noteRefusals = {
@@ -139,6 +152,8 @@ export const watchCase: UseCase<typeof endpoints.watchCase, Dependencies> = asyn
   const nameOf = await trainers.namesOf(other ? [other.by] : []);
   return done({
     revision: Number(found.revision),
+    unopened: found.unreadByClient ?? 0,
+    changedBy: await otherTrainer(trainers, found, trainer),
     other: other && { by: nameOf(other.by), at: other.at },
   });
 };

@@ -16,6 +16,9 @@ import { clientId, cursor, id, paged, time } from './fields.ts';
 const addressState = z.enum(['confirmed', 'unconfirmed', 'suppressed']);
 export type AddressState = z.infer<typeof addressState>;
 
+/** The email address of another trainer, if that trainer made the latest change. */
+const changedBy = z.optional(z.string());
+
 /** A page repeats the `openingId` after a reload, so that the history shows one opening. */
 export const openAssessment = endpoint({
   method: 'POST',
@@ -53,6 +56,9 @@ export const watchCase = endpoint({
   input: z.object({ clientId, assessmentId: id }),
   answer: z.object({
     revision: z.int(),
+    /** How many of the coach’s messages the client hasn’t opened. */
+    unopened: z.optional(z.int()),
+    changedBy,
     other: z.optional(z.object({ by: z.string(), at: time })),
   }),
   reasons: ['locked', 'withdrawn', 'deleted'],
@@ -70,13 +76,16 @@ export const addNote = endpoint({
   bodyLimit: 64 * 1024,
 });
 
+/** Clients don’t see which trainer sent a message. */
+const sentMessage = z.extend(messageSchema, { by: z.optional(z.string()) });
+
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/coach/send-message',
   access: 'trainer',
   input: z.object({ clientId, messageId: id, text: messageText }),
   answer: z.object({
-    message: messageSchema,
+    message: sentMessage,
     clientCase: z.omit(clientCaseSchema, { contact: true }),
     address: addressState,
   }),
@@ -93,7 +102,7 @@ export const readMessages = endpoint({
   path: '/api/coach/read-messages',
   access: 'trainer',
   input: z.object({ assessmentId: id, openingId: id, after: z.optional(cursor) }),
-  answer: z.extend(paged(messageSchema), {
+  answer: z.extend(paged(sentMessage), {
     address: addressState,
     /** The answer leaves out messages from before this time. */
     withdrawnAt: z.optional(time),
@@ -118,6 +127,7 @@ export const changeCase = endpoint({
     clientCase: z.omit(clientCaseSchema, { contact: true }),
     /** False if someone else changed the case first. */
     isStored: z.boolean(),
+    changedBy,
   }),
   reasons: ['change-refused', 'locked', 'withdrawn', 'deleted', 'change-limit', 'unreadable'],
 });

@@ -129,10 +129,13 @@ test('the API decrypts a key for unsent texts only for the trainer and the case 
 test('the poll of an open assessment returns the case’s revision until the client withdraws consent', async () => {
   const { account, assessmentId } = await newClient();
   const watched = { clientId: account.sub, assessmentId };
-  expect(await grantedBy('watchCase', watched, trainer)).toEqual({ revision: 1 });
+  const unopened = 0;
+  expect(await grantedBy('watchCase', watched, trainer)).toEqual({ revision: 1, unopened });
   const content = { kind: 'text', text: 'Prefers mornings.' } as const;
   await grantedBy('addNote', { clientId: account.sub, noteId: newId(), content }, trainer);
-  expect(await grantedBy('watchCase', watched, trainer)).toEqual({ revision: 2 });
+  expect(await grantedBy('watchCase', watched, trainer)).toEqual({ revision: 2, unopened });
+  const changed = { revision: 2, unopened, changedBy: trainer.email };
+  expect(await grantedBy('watchCase', watched, await newTrainer())).toEqual(changed);
 
   const elsewhere = { clientId: account.sub, assessmentId: newId() };
   expect((await askCoach('watchCase', elsewhere, trainer.accessToken)).status).toBe(404);
@@ -317,7 +320,8 @@ test('if two trainers change a case at once, the API stores one change and retur
   ]);
   const [won, lost] = one.json().isStored ? [one, two] : [two, one];
   expect(won.json().isStored).toBe(true);
-  expect(lost.json()).toEqual({ ...won.json(), isStored: false });
+  const changedBy = (won === one ? trainer : other).email;
+  expect(lost.json()).toEqual({ ...won.json(), isStored: false, changedBy });
   if (won === one) expect((await change(mine, trainer, 'tried')).status).toBe(200);
   expect((await auditOf(account.sub)).filter(({ action }) => action === 'changed')).toHaveLength(1);
 });

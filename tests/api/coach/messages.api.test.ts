@@ -123,7 +123,16 @@ test('a coach’s message stops the clock, a client’s reply restarts it, and a
   });
   expectLocked(await readOwn(account));
   const [token = ''] = await tokensEmailedTo(account.email);
-  expect(textsOf(await readOwn(account, { token }))).toEqual([`Can you talk on Monday? ${word}`]);
+  const { sub: clientId } = account;
+  const watched = { clientId, assessmentId: person.assessmentId };
+  const watch = async (who: TrainerAccount) => await grantedBy('watchCase', watched, who);
+  const another = await newTrainer();
+  expect(await watch(another)).toMatchObject({ unopened: 1, changedBy: trainer.email });
+  const own = await readOwn(account, { token });
+  expect(textsOf(own)).toEqual([`Can you talk on Monday? ${word}`]);
+  const ofTrainer = new RegExp(`${trainer.email}|${trainer.id}`);
+  expect(own.text).not.toMatch(ofTrainer);
+  expect(await watch(another)).toMatchObject({ unopened: 0, changedBy: trainer.email });
   expect((await myAssessments(account)).messages.unread).toBe(0);
   expect((await myAssessments(account)).assessments[0]?.contactedAt).toBe(sent.message.at);
 
@@ -138,10 +147,11 @@ test('a coach’s message stops the clock, a client’s reply restarts it, and a
   expect(await findEntry(reminder)).toMatchObject({ kind: 'reminder', state: 'pending' });
 
   const opened = await openMessages(person);
-  expect(opened.rows.map(({ from, text }) => [from, text])).toEqual([
-    ['client', `Yes, at nine. ${word}`],
-    ['coach', `Can you talk on Monday? ${word}`],
+  expect(opened.rows.map(({ from, by, text }) => [from, by, text])).toEqual([
+    ['client', undefined, `Yes, at nine. ${word}`],
+    ['coach', trainer.email, `Can you talk on Monday? ${word}`],
   ]);
+  expect((await watch(another)).changedBy).toBeUndefined();
   expect(opened.rows[1]?.readAt).toBeDefined();
   expect((await findClient(account.sub))?.unreadByCoach).toBe(0);
   expect((await sendTo(person, `Good. ${word}`)).clientCase.state).toBe('contacted');
@@ -154,6 +164,7 @@ test('a coach’s message stops the clock, a client’s reply restarts it, and a
 
   const answer = await askRight('download', { token: await linkFor(account) }, account.accessToken);
   const everything: Everything = everythingSchema.parse(answer.json().everything);
+  expect(answer.text).not.toMatch(ofTrainer);
   expect(everything.messages.map(({ from, text }) => [from, text])).toEqual([
     ['coach', `Can you talk on Monday? ${word}`],
     ['client', `Yes, at nine. ${word}`],

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import type { ClientCase } from '#shared/domain/coach.ts';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
 import { button } from '#tests/support/browser/button.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
@@ -123,6 +124,124 @@ test('after another trainer’s change, an open case reloads with the same openi
   await page.locator('.case-state', { hasText: 'Declined' }).waitFor();
   await page.getByText('sam@example.com opened this 5 min ago.').waitFor();
   expect(requested).toEqual([{ assessmentId, ...(await openings(page))[assessmentId] }]);
+});
+
+const others = 'sam@example.com';
+const newNote = {
+  id: 'b'.repeat(32),
+  at: new Date().toISOString(),
+  by: others,
+  content: { kind: 'text', text: 'Prefers mornings.' },
+} as const;
+const stateAt = new Date().toISOString();
+
+test.each<[title: string, now: Partial<ClientCase>, notes: (typeof newNote)[], words: string]>([
+  [
+    'status',
+    { state: 'contacted', via: 'phone', stateAt },
+    [],
+    'changed the status to “Contacted by phone”.',
+  ],
+  [
+    'clearance',
+    { clearance: { state: 'asked', on: '2026-11-20', at: stateAt } },
+    [],
+    'changed the doctor’s clearance.',
+  ],
+  ['notes', {}, [newNote], 'saved a note.'],
+  ['messages', {}, [], 'sent a message.'],
+  ['status and more', { state: 'declined', stateAt, revision: 3 }, [newNote], 'changed this case.'],
+])(
+  'the case’s page announces that another trainer changed the %s, until the trainer changes the case',
+  async (_, now, notes, words) => {
+    const page = await open('coach-case');
+    const clientCase = { ...openedCase.body.clientCase, revision: 2, ...now };
+    const after = { ...openedCase.body, clientCase, notes: [...openedCase.body.notes, ...notes] };
+    await answer(page, 'openAssessment', after);
+    await answer(page, 'watchCase', { revision: clientCase.revision, changedBy: others });
+    await poll(page);
+    const news = page.getByRole('status').filter({ hasText: `${others} ${words}` });
+    await news.waitFor();
+    await answer(page, 'changeCase', {
+      clientCase: { ...clientCase, revision: clientCase.revision + 1, state: 'later' },
+      isStored: true,
+    });
+    await openMenu(page);
+    await button(page, /^(Became a client|Declined)$/)
+      .first()
+      .click();
+    await news.waitFor({ state: 'detached' });
+  },
+);
+
+test('the case’s page announces no change by the client, or by the same trainer in another tab', async () => {
+  const page = await open('coach-case');
+  const clientCase = { ...openedCase.body.clientCase, revision: 2, state: 'declined', stateAt };
+  await answer(page, 'openAssessment', { ...openedCase.body, clientCase });
+  await answer(page, 'watchCase', { revision: 2 });
+  await poll(page);
+  await page.locator('.case-state', { hasText: 'Declined' }).waitFor();
+  await poll(page);
+  expect(await page.locator('.actions').textContent()).not.toContain('changed');
+});
+
+test('shown messages name the trainer who sent each, and say that the client has opened one as soon as a poll shows it', async () => {
+  const page = await open('coach-case');
+  const at = new Date().toISOString();
+  const sent = { id: 'c'.repeat(32), from: 'coach', by: others, at, text: 'Shall we talk?' };
+  const list = (readAt?: string) =>
+    answer(page, 'readMessages', { rows: [{ ...sent, readAt }], address: 'confirmed' });
+  await list();
+  await button(page, 'Show the messages').click();
+  const message = page.locator('.messages li');
+  await message.getByText('Not opened yet').waitFor();
+  expect(await message.textContent()).toContain(`${others}, `);
+  await list(at);
+  await answer(page, 'watchCase', { revision: 1, unopened: 1 });
+  await poll(page);
+  await page.waitForResponse(`**${coachEndpoints.watchCase.path}`);
+  expect(await message.getByText('Not opened yet').count()).toBe(1);
+  await answer(page, 'watchCase', { revision: 1, unopened: 0 });
+  await poll(page);
+  await message.getByText(/^Opened /).waitFor();
+});
+
+test('after another trainer’s message, the shown messages contain it', async () => {
+  const page = await open('coach-case');
+  await button(page, 'Show the messages').click();
+  await page.getByText('Monday at nine works for me.').waitFor();
+  const { rows: before } = coachResponses.readMessages.body as CoachResponse<'readMessages'>;
+  const sent = { ...before[0], id: 'c'.repeat(32), from: 'coach', by: others, text: 'Good.' };
+  await answer(page, 'readMessages', { rows: [sent, ...before], address: 'confirmed' });
+  const clientCase = { ...openedCase.body.clientCase, revision: 2 };
+  await answer(page, 'openAssessment', { ...openedCase.body, clientCase });
+  await answer(page, 'watchCase', { revision: 2, unopened: 1, changedBy: others });
+  await poll(page);
+  await page.locator('.message-text', { hasText: 'Good.' }).waitFor();
+});
+
+test('if the client withdrew consent, a click on “Show the messages” closes the case at once', async () => {
+  const page = await open('coach-case');
+  await page.clock.install();
+  await refuse(page, 'readMessages', 403, 'withdrawn');
+  await refuse(page, 'watchCase', 403, 'withdrawn');
+  await button(page, 'Show the messages').click();
+  await page.getByText(/^The client sent this assessment/).waitFor({ timeout: 5_000 });
+  expect(await page.locator('#main').textContent()).not.toMatch(/Meniscus|Show the messages/);
+});
+
+test('while a case from the inbox opens, the page shows the client’s name', async () => {
+  const page = await open('coach-inbox');
+  const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
+  await page.route(`**${coachEndpoints.openAssessment.path}`, async (route) => {
+    await isSeen;
+    await route.fallback();
+  });
+  await page.getByRole('link', { name: 'Noor Haddad' }).click();
+  await page.getByText('Opening…').waitFor();
+  await heading(page, 'Noor Haddad').waitFor();
+  expect(await page.title()).toContain('Noor Haddad');
+  seen();
 });
 
 test('if the tab has lost its tokens, saving a note, sending a message, or changing the case offers to sign in', async () => {

@@ -427,21 +427,58 @@ test('a trainer can make and undo a change in a row of the inbox, and the focus 
   await expectFocusOn(page, /^Bartholomew/);
 });
 
-test('if another trainer changed the case first, the page shows that change and keeps an unsaved note', async () => {
+test.each([
+  [{ changedBy: 'sam@example.com' }, 'sam@example.com changed this case before you.'],
+  [{}, 'This case has changed since this page loaded it.'],
+])(
+  'if another trainer changed the case first, the page names the trainer, shows the change, and keeps an unsaved note: %j',
+  async (by, words) => {
+    const page = await open('coach-case');
+    const { contact, ...clientCase } = openedCase.body.clientCase;
+    await answer(page, 'changeCase', {
+      clientCase: { ...clientCase, state: 'tried' },
+      isStored: false,
+      ...by,
+    });
+    await page.getByLabel('New note').fill('Half a thought');
+    await button(page, 'Contacted by phone').click();
+    await page.getByText(`${words} Jordan Ellis is now: No answer`).waitFor();
+    await page.locator('.case-state', { hasText: 'No answer yet' }).waitFor();
+    expect(await page.getByLabel('New note').inputValue()).toBe('Half a thought');
+    expect(await button(page, 'Undo').count()).toBe(0);
+  },
+);
+
+test('after another trainer’s note, the trainer’s change succeeds, and the page names the trainer and shows the note', async () => {
   const page = await open('coach-case');
   const { contact, ...clientCase } = openedCase.body.clientCase;
-  await answer(page, 'changeCase', {
-    clientCase: { ...clientCase, state: 'tried' },
-    isStored: false,
+  await page.route(`**${coachEndpoints.changeCase.path}`, (route) => {
+    const { revision, change } = route.request().postDataJSON();
+    const json =
+      revision === 1
+        ? {
+            clientCase: { ...clientCase, revision: 2 },
+            isStored: false,
+            changedBy: 'sam@example.com',
+          }
+        : { clientCase: { ...clientCase, revision: 3, state: change.to }, isStored: true };
+    return route.fulfill({ json });
   });
-  await page.getByLabel('New note').fill('Half a thought');
-  await button(page, 'Contacted by phone').click();
-  await page
-    .getByText('This case has changed since this page loaded it. Jordan Ellis is now: No answer')
-    .waitFor();
-  await page.locator('.case-state', { hasText: 'No answer yet' }).waitFor();
-  expect(await page.getByLabel('New note').inputValue()).toBe('Half a thought');
-  expect(await button(page, 'Undo').count()).toBe(0);
+  const [first] = openedCase.body.notes;
+  const note = {
+    ...first,
+    id: 'b'.repeat(32),
+    content: { kind: 'text', text: 'Prefers mornings.' },
+  };
+  await answer(page, 'openAssessment', {
+    ...openedCase.body,
+    clientCase: { ...clientCase, contact, revision: 3, state: 'declined' },
+    notes: [...openedCase.body.notes, note],
+  });
+  await openMenu(page);
+  await button(page, 'Declined').click();
+  await page.getByText('Jordan Ellis: Declined. sam@example.com also changed this case.').waitFor();
+  await page.getByText('Prefers mornings.').waitFor();
 });
 
 const second = { id: 'f'.repeat(32), createdAt: new Date().toISOString() };

@@ -57,7 +57,7 @@ export const messageDeps = ({
     findCase: async () => row,
     findAddress: async () => address,
     findTimeOff: async () => undefined,
-    isLocked: async () => false,
+    trainers: { isLocked: async () => false, namesOf: async () => String },
     encrypt,
     timeZone: 'UTC',
     now: () => time,

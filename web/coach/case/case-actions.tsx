@@ -16,19 +16,27 @@ const isCall = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a[href^="tel:"]') !== null;
 
 /** Names a trainer who has opened the same case, so that two trainers don't call one client. */
-const Other = ({ other }: Pick<OpenCase, 'other'>) => {
+const Other = ({ other, news }: Pick<OpenCase, 'other' | 'news'>) => {
   const now = useNow();
   const ago = other ? now.getTime() - Date.parse(other.at) : 0;
   return (
-    <p className={other ? 'others' : 'unseen'}>
-      <span role="status">{other && `${other.by} opened this`}</span>
-      {/* Not in the status, because a screen reader would announce each minute. */}
-      {other && ` ${ago < 60_000 ? 'just now' : `${duration(ago)} ago`}.`}
-    </p>
+    <>
+      <p className={news ? 'others' : 'unseen'} role="status">
+        {news}
+      </p>
+      <p className={other && !news ? 'others' : 'unseen'}>
+        <span role="status">{other && `${other.by} opened this`}</span>
+        {/* Not in the status, because a screen reader would announce each minute. */}
+        {other && ` ${ago < 60_000 ? 'just now' : `${duration(ago)} ago`}.`}
+      </p>
+    </>
   );
 };
 
-export const CaseActions = ({ opened, other }: { opened: Opened } & Pick<OpenCase, 'other'>) => {
+export const CaseActions = ({
+  opened,
+  ...others
+}: { opened: Opened } & Pick<OpenCase, 'other' | 'news'>) => {
   const { clientCase } = opened;
   const { bookingUrl } = useCoach();
   const { choices, change: make, isPending } = useChoices(clientCase);
@@ -114,7 +122,7 @@ export const CaseActions = ({ opened, other }: { opened: Opened } & Pick<OpenCas
             <Label {...each} />
           </button>
         ))}
-      <Other other={other} />
+      <Other {...others} />
       <Menu label="More">
         {canReach && (
           <button type="button" onClick={() => setAsking('contacted')}>

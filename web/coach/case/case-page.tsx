@@ -10,6 +10,7 @@ import { dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { Answers } from '#web/coach/case/answers/answers.tsx';
 import { AskFirst } from '#web/coach/case/answers/ask-first.tsx';
+import { Earlier } from '#web/coach/case/answers/earlier.tsx';
 import type { CoachError } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
@@ -31,42 +32,6 @@ import { openingOf, type TextName } from './openings.ts';
 import { usePrintHead } from './print-head.ts';
 import { nameInLists } from './show-case.ts';
 import { Unsent, type UnsentTexts } from './unsent.tsx';
-
-const loadComparison = async () => (await import('./late.ts')).late.Comparison;
-
-const Compared = (both: { opened: Opened; otherId: string }) => {
-  const Comparison = useLate(loadComparison);
-  return Comparison ? <Comparison {...both} /> : <p role="status">Opening…</p>;
-};
-
-const Earlier = ({ opened }: { opened: Opened }) => {
-  const { timeZone } = useCoach();
-  const [comparedId, setComparedId] = useState<string>();
-  const others = opened.clientCase.assessments.filter(({ id }) => id !== opened.assessmentId);
-  if (others.length === 0) return null;
-  return (
-    <section className="earlier">
-      <h2>Other assessments</h2>
-      <ul>
-        {others.map(({ id, createdAt }) => (
-          <li key={id}>
-            <Link to={casePath(id)}>{dateTime(createdAt, timeZone)}</Link>
-            <button
-              type="button"
-              className="link"
-              aria-expanded={comparedId === id}
-              onClick={() => setComparedId(comparedId === id ? undefined : id)}
-            >
-              {comparedId === id ? 'Hide what changed' : 'What changed'}
-              <span className="unseen"> compared with {dateTime(createdAt, timeZone)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {comparedId && <Compared key={comparedId} opened={opened} otherId={comparedId} />}
-    </section>
-  );
-};
 
 const Head = ({ opened }: { opened: Opened }) => {
   const { timeZone } = useCoach();
@@ -115,11 +80,10 @@ const loadMessages = async () => (await import('./late.ts')).late.Messages;
 
 const Record = ({
   opened,
-  other,
   onType,
-}: {
+  ...others
+}: Pick<OpenCase, 'other' | 'news'> & {
   opened: Opened;
-  other: OpenCase['other'];
   onType: (name: TextName, text: string) => void;
 }) => {
   const { unread = 0 } = opened.clientCase;
@@ -144,7 +108,7 @@ const Record = ({
   return (
     <article className="case">
       <Head opened={opened} />
-      <CaseActions opened={opened} other={other} />
+      <CaseActions opened={opened} {...others} />
       <fieldset className="tabs">
         <legend className="unseen">Show</legend>
         {(Object.keys(tabs) as Tab[]).map((each) => (
@@ -179,16 +143,24 @@ const Record = ({
 };
 
 /** After a withdrawal, shows the name, because the trainer must know whose answers to stop using. */
-const Closed = ({ id, seen, error }: { id: string; seen: Seen | undefined; error: CoachError }) => {
+const Title = ({
+  id,
+  seen,
+  error,
+}: {
+  id: string;
+  seen: Seen | undefined;
+  error: CoachError | null;
+}) => {
   const client = useQueryClient();
   const { timeZone } = useCoach();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isNameShown = error.reason === 'withdrawn' || mayPass(error);
+  const isNameShown = !error || error.reason === 'withdrawn' || mayPass(error);
   const name = (isNameShown && (seen?.name ?? nameInLists(client, id))) || 'Assessment';
   useEffect(() => {
     document.title = `${name} · ${brand.name}`;
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, [name]);
+    if (error && document.activeElement === document.body) heading.current?.focus();
+  }, [name, error]);
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -203,7 +175,7 @@ const Assessment = ({ id }: { id: string }) => {
   const navigate = useNavigate();
   const inbox = paths.coach + inboxList().query;
   useKey('i', () => navigate(inbox));
-  const { opened, error, checkedAt, other, retry } = useOpened(id);
+  const { opened, error, checkedAt, retry, ...others } = useOpened(id);
   const unsent = useRef<UnsentTexts>({});
   const keepText = useCallback((name: TextName, text: string) => {
     unsent.current[name] = text;
@@ -214,10 +186,6 @@ const Assessment = ({ id }: { id: string }) => {
   useEffect(() => {
     if (opened) seen.current = { name, createdAt: opened.createdAt };
   }, [opened, name]);
-  const isOpening = !opened && !error;
-  useEffect(() => {
-    if (isOpening) document.title = `Assessment · ${brand.name}`;
-  }, [isOpening]);
   return (
     <>
       <div className="back">
@@ -231,17 +199,16 @@ const Assessment = ({ id }: { id: string }) => {
           </button>
         )}
       </div>
-      {isOpening && <h1 tabIndex={-1}>Assessment</h1>}
+      {!opened && <Title id={id} seen={seen.current} error={error} />}
       {!opened && error && (
         <>
-          <Closed id={id} seen={seen.current} error={error} />
           <Problem error={error} id={id} onRetry={retry} />
           <Unsent texts={unsent.current} error={error} />
         </>
       )}
       {opened && <Stale error={error} checkedAt={checkedAt} onRetry={retry} />}
-      {opened && <Record opened={opened} other={other} onType={keepText} />}
-      {isOpening && (
+      {opened && <Record opened={opened} {...others} onType={keepText} />}
+      {!opened && !error && (
         <p className="lead" role="status">
           Opening…
         </p>

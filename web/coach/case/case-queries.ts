@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type Change, nextStates } from '#shared/domain/case.ts';
 import { type ClientCase, coachLimits, type NoteContent } from '#shared/domain/coach.ts';
 import {
@@ -24,8 +24,9 @@ import { mustSignIn } from '#web/coach/frame/problem.tsx';
 import { isSignInOld } from '#web/coach/frame/trainer-session.ts';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import { countChange } from '#web/coach/inbox/inbox-queries.ts';
+import { keyOf as messagesKey, reloadOpened } from './message-queries.ts';
 import { addToOpening, openingOf } from './openings.ts';
-import { afterChange, showCase } from './show-case.ts';
+import { afterChange, deedBetween, reloadCase, showCase } from './show-case.ts';
 
 const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
 
@@ -38,11 +39,14 @@ export interface OpenCase {
   /** In milliseconds since 1970. */
   checkedAt: number;
   other: AnswerOf<typeof watchCase>['other'];
+  /** What another trainer has just changed. */
+  news: string | undefined;
   retry: () => void;
 }
 
 export const useOpened = (assessmentId: string): OpenCase => {
   const client = useQueryClient();
+  const { timeZone } = useCoach();
   const [closed, setClosed] = useState<CoachError>();
   const open = useQuery({
     queryKey: openKey(assessmentId),
@@ -65,12 +69,25 @@ export const useOpened = (assessmentId: string): OpenCase => {
     refetchOnWindowFocus: true,
     gcTime: 0,
   });
-  const latest = watch.data?.revision ?? 0;
+  const { revision: latest = 0, unopened, changedBy } = watch.data ?? {};
+  const [news, setNews] = useState<{ words: string; revision: number }>();
+  const reload = useEffectEvent(async () => {
+    const [queryKey, before] = [openKey(assessmentId), open.data];
+    await client.invalidateQueries({ queryKey });
+    const after = client.getQueryData<Opened>(queryKey);
+    const now = after?.clientCase.revision ?? 0;
+    if (!changedBy || !before || !after || now <= before.clientCase.revision) return;
+    setNews({ words: `${changedBy} ${deedBetween(before, after, timeZone)}.`, revision: now });
+    void client.invalidateQueries({ queryKey: messagesKey(assessmentId) });
+  });
   useEffect(() => {
-    if (latest > revision && revision > 0) {
-      void client.invalidateQueries({ queryKey: openKey(assessmentId) });
-    }
-  }, [latest, revision, client, assessmentId]);
+    if (latest > revision && revision > 0) void reload();
+  }, [latest, revision]);
+  const { dataUpdatedAt: at } = watch;
+  useEffect(
+    () => reloadOpened(client, assessmentId, { unopened, at }),
+    [client, assessmentId, unopened, at],
+  );
   const error = closed ?? watch.error ?? open.error;
   const now = useNow();
   const isOver = error !== null && mustSignIn(error) && isSignInOld(now);
@@ -91,6 +108,8 @@ export const useOpened = (assessmentId: string): OpenCase => {
     error,
     checkedAt: Math.max(open.dataUpdatedAt, watch.dataUpdatedAt),
     other: watch.data?.other,
+    // The trainer’s own change makes this news old.
+    news: news?.revision === revision ? news.words : undefined,
     retry: () => {
       if (open.error) void open.refetch();
       else void watch.refetch();
@@ -145,7 +164,8 @@ export const useChange = () => {
         callCoach(changeCase, { clientId: clientCase.clientId, changeId, revision, change });
       const answer = await store(clientCase);
       const isMissed = !answer.isStored && stillApplies(change, clientCase, answer.clientCase);
-      return isMissed ? store(answer.clientCase) : answer;
+      const { changedBy } = answer;
+      return isMissed ? { changedBy, ...(await store(answer.clientCase)) } : answer;
     },
     // By default, React Query forgets a failed change after five minutes.
     gcTime: Number.POSITIVE_INFINITY,
@@ -157,6 +177,7 @@ export const useChange = () => {
     onSuccess: ({ clientCase: now, isStored }, { clientCase: before }) => {
       showCase(client, now);
       if (isStored) countChange(client, before, now);
+      if (now.revision > before.revision + Number(isStored)) reloadCase(client, before.clientId);
       void client.invalidateQueries({ queryKey: ['figures'] });
       void client.invalidateQueries({ queryKey: ['history', before.clientId] });
     },

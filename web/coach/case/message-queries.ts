@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  type QueryClient,
   useInfiniteQuery,
   useMutation,
   useQueryClient,
@@ -12,7 +13,7 @@ import { showCase, shownCase } from './show-case.ts';
 
 type Page = AnswerOf<typeof readMessages>;
 
-const keyOf = (assessmentId: string) => ['messages', assessmentId] as const;
+export const keyOf = (assessmentId: string) => ['messages', assessmentId] as const;
 
 export const useMessages = (clientId: string, assessmentId: string, isWanted: boolean) => {
   const client = useQueryClient();
@@ -40,6 +41,21 @@ export const useMessages = (clientId: string, assessmentId: string, isWanted: bo
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+};
+
+/** Reloads the shown messages once the client has opened one of them. */
+export const reloadOpened = (
+  client: QueryClient,
+  assessmentId: string,
+  { unopened, at }: { unopened: number | undefined; at: number },
+): void => {
+  const queryKey = keyOf(assessmentId);
+  const shown = client.getQueryState<InfiniteData<Page>>(queryKey);
+  // A message that the page has sent since isn’t part of `unopened`.
+  if (unopened === undefined || !shown?.data || shown.dataUpdatedAt >= at) return;
+  const rows = shown.data.pages.flatMap((page) => page.rows);
+  const waiting = rows.filter(({ from, readAt }) => from === 'coach' && !readAt);
+  if (waiting.length > unopened) void client.invalidateQueries({ queryKey });
 };
 
 export const useSendMessage = (assessmentId: string) => {

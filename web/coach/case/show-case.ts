@@ -5,6 +5,7 @@ import { instantOf } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import type { listCases } from '#shared/endpoints/coach/inbox.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
+import { stateWords } from '#web/coach/frame/words.ts';
 
 type Page = AnswerOf<typeof listCases>;
 
@@ -23,6 +24,24 @@ export const showCase = (client: QueryClient, clientCase: Omit<ClientCase, 'cont
   client.setQueriesData<Opened>({ queryKey: ['opened'] }, (data) =>
     data ? { ...data, clientCase: replaced(data.clientCase) } : data,
   );
+};
+
+/** Loads what another trainer added to an open case before a change that the trainer made here. */
+export const reloadCase = (client: QueryClient, clientId: string): void =>
+  void client.invalidateQueries({
+    queryKey: ['opened'],
+    predicate: ({ state }) => (state.data as Opened | undefined)?.clientCase.clientId === clientId,
+  });
+
+/** What another trainer did. After several changes, the page can’t know who made which. */
+export const deedBetween = (before: Opened, after: Opened, timeZone: string): string => {
+  const [was, is] = [before.clientCase, after.clientCase];
+  if (is.revision > was.revision + 1) return 'changed this case';
+  if (is.stateAt !== was.stateAt) {
+    return `changed the status to “${stateWords(is, new Date(), timeZone)}”`;
+  }
+  if (is.clearance?.at !== was.clearance?.at) return 'changed the doctor’s clearance';
+  return after.notes.length > before.notes.length ? 'saved a note' : 'sent a message';
 };
 
 const loadedCases = (client: QueryClient): ClientCase[] => [

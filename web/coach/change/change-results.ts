@@ -72,9 +72,10 @@ export const useCaseResult = () => {
         return { problem: `${name} has sent something new. Read it, then try again.` };
       }
       const state = stateWords(after, now, timeZone);
-      return {
-        problem: `This case has changed since this page loaded it. ${name} is now: ${state}.`,
-      };
+      const who = answer.changedBy
+        ? `${answer.changedBy} changed this case before you.`
+        : 'This case has changed since this page loaded it.';
+      return { problem: `${who} ${name} is now: ${state}.` };
     }
     // A list that loaded before the change may show an older version of the case.
     const isNewer = shown !== undefined && shown.revision > after.revision;
@@ -86,7 +87,7 @@ export const useCaseResult = () => {
     const words = isClearance || isUndone || stateWords(after, now, timeZone);
     const canUndo = change.to !== 'undo' && clientCase.canUndo;
     return {
-      words: `${name}: ${words}.`,
+      words: `${name}: ${words}.${answer.changedBy ? ` ${answer.changedBy} also changed this case.` : ''}`,
       undo: canUndo
         ? () => mutate({ clientCase, change: { to: 'undo' }, changeId: newId() })
         : undefined,

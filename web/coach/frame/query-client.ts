@@ -1,16 +1,25 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { type CoachError, isOutage } from './api.ts';
 
 const isWorthRetrying = (attempts: number, error: CoachError): boolean =>
   attempts < 2 && isOutage(error);
 
-export const makeQueryClient = (): QueryClient =>
-  new QueryClient({
+/** The API may have refused because the client has withdrawn consent or deleted the account. */
+const checkCases = (client: QueryClient): void => {
+  void client.invalidateQueries({ queryKey: ['watched'] });
+};
+
+export const makeQueryClient = (): QueryClient => {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey: [name] }) => {
+        if (name === 'messages' && !isWorthRetrying(0, error as CoachError)) checkCases(client);
+      },
+    }),
     mutationCache: new MutationCache({
-      // The API may have refused because the client has withdrawn consent or deleted the account.
-      onError: (error, _, __, ___, { client }) => {
+      onError: (error) => {
         if (isWorthRetrying(0, error as CoachError)) return;
-        void client.invalidateQueries({ queryKey: ['watched'] });
+        checkCases(client);
         void client.invalidateQueries({ queryKey: ['search'] });
       },
     }),
@@ -24,3 +33,5 @@ export const makeQueryClient = (): QueryClient =>
       mutations: { retry: isWorthRetrying, networkMode: 'always' },
     },
   });
+  return client;
+};

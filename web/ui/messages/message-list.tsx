@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Message, Sender } from '#shared/domain/messages.ts';
 
 interface Props {
-  messages: readonly Message[];
+  messages: readonly (Message & { by?: string | undefined })[];
   reader: Sender;
-  /** The coach's pages show `Trainer`, because any trainer may have written the message. */
+  /** The coach's pages show `Trainer` for messages that don’t name the trainer. */
   own?: string;
   other: string;
   when(iso: string): string;
@@ -36,10 +36,10 @@ export const MessageList = ({ messages, reader, own = 'You', other, when }: Prop
   if (messages.length === 0) return null;
   return (
     <ol ref={list} className="messages">
-      {messages.toReversed().map(({ id, from, at, text, readAt }) => (
+      {messages.toReversed().map(({ id, from, by, at, text, readAt }) => (
         <li key={id} data-from={from === reader ? 'me' : 'other'}>
           <p className="small">
-            <strong>{from === reader ? own : other}</strong>, {when(at)}
+            <strong>{from === reader ? (by ?? own) : other}</strong>, {when(at)}
           </p>
           <p className="message-text">{text ?? `This message can’t be decrypted (ID ${id}).`}</p>
           {from === reader && (

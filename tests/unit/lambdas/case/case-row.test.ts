@@ -12,6 +12,7 @@ const row: Required<WholeCase> = {
   userId: 'ada',
   revision: 7,
   changeId: Buffer.from('change'),
+  changedBy: 'trainer',
   assessments: [{ id: 'assessment', createdAt: at(1), consentVersion: '2026-11' }],
   submittedAt: at(1),
   submittedMonth: '2026-01',

@@ -54,6 +54,7 @@ const rowWith = (its: Case, assessments: number): Partial<CaseRow> => ({
   userId,
   revision: 100,
   changeId: shortId(id),
+  changedBy: crypto.randomUUID(),
   assessments: Array.from({ length: assessments }, () => ({
     id,
     createdAt: at,

@@ -101,7 +101,7 @@ test('if the owner locks a trainer during a request, the API refuses the trainer
   const locks = [false, true];
   const deps = {
     ...depsWithConflicts(waiting, audited),
-    isLocked: async () => locks.shift() ?? true,
+    trainers: { isLocked: async () => locks.shift() ?? true, namesOf: async () => String },
   };
   const outcome = await writeAsCoach(deps, { ...message, clientId: 'ada' }, { userId: 'trainer' });
   expect(outcome).toMatchObject({ status: 403, reason: 'locked' });

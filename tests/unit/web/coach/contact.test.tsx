@@ -25,7 +25,7 @@ const headOf = (opened: Opened): string =>
       <StaticRouter location="/coach">
         <CoachProvider value={coach}>
           <Contact opened={opened} />
-          <CaseActions opened={opened} other={undefined} />
+          <CaseActions opened={opened} other={undefined} news={undefined} />
         </CoachProvider>
       </StaticRouter>
     </QueryClientProvider>,
