@@ -159,9 +159,11 @@ test.each<[title: string, now: Partial<ClientCase>, notes: (typeof newNote)[], w
     const after = { ...openedCase.body, clientCase, notes: [...openedCase.body.notes, ...notes] };
     await answer(page, 'openAssessment', after);
     await answer(page, 'watchCase', { revision: clientCase.revision, changedBy: others });
+    const place = await page.locator('.actions summary').boundingBox();
     await poll(page);
     const news = page.getByRole('status').filter({ hasText: `${others} ${words}` });
     await news.waitFor();
+    expect((await page.locator('.actions summary').boundingBox())?.y).toBe(place?.y);
     await answer(page, 'changeCase', {
       clientCase: { ...clientCase, revision: clientCase.revision + 1, state: 'later' },
       isStored: true,
