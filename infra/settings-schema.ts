@@ -109,7 +109,7 @@ const domainSchema = z
   .refine(({ certificate, hostedZoneId }) => certificate !== 'make one' || hostedZoneId, {
     path: ['certificate'],
     error:
-      "is 'make one', which needs hostedZoneId. Without a zone in Route 53, run `npm run dns`, request the certificate as it says, and enter its ARN here.",
+      "is 'make one', which needs hostedZoneId. Without a zone in Route 53, run `npm run dns`, request the certificate as it says, and enter the ARN in infra/settings.ts.",
   });
 
 const productionSchema = z.strictObject({

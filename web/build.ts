@@ -10,7 +10,7 @@ process.env.NODE_ENV = 'production';
 
 if (!brand.sampleContent && samplesLeft.length)
   throw new Error(
-    `sampleContent is false in shared/owner.ts, but these sections are still the sample's: ${samplesLeft.join(', ')}. ` +
+    `sampleContent is false in shared/owner.ts, but these sections still have the sample texts: ${samplesLeft.join(', ')}. ` +
       'Export your own from web/content/owner.ts.',
   );
 

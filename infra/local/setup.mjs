@@ -60,7 +60,7 @@ function findPython() {
   }
   throw new SetupError(
     old
-      ? `Python ${old} is too old for the local cloud: install Python 3.10 or later and run this again (PYTHON=/path/to/python3 picks one).`
+      ? `Python ${old} is too old for the local cloud: install Python 3.10 or later and run this again. To choose a Python, set PYTHON=/path/to/python3.`
       : 'Python is missing, and the local cloud runs on it: install Python 3.10 or later (https://www.python.org) and run this again.',
   );
 }

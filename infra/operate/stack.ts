@@ -158,7 +158,7 @@ export function sentenceFor(error: Error & { code?: string }): string {
       : `AWS doesn’t answer (${reason}). Check the network, then run this again.`;
   }
   if (/Credentials|Token|Signature|UnrecognizedClient|AuthFailure/.test(name)) {
-    return `AWS doesn’t accept this shell’s credentials (${name}). Run aws configure sso once and aws sso login, or set AWS_PROFILE to a profile that works.`;
+    return `AWS doesn’t accept this shell’s credentials (${name}). Run aws configure sso (only once) and then aws sso login, or set AWS_PROFILE to a profile that works.`;
   }
   return /AccessDenied|Unauthorized|NotAuthorized|OptInRequired/.test(name)
     ? `AWS denied access: ${message}\nSet AWS_PROFILE to a profile that may do this, then run this again.`

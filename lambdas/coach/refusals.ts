@@ -12,7 +12,7 @@ export const refusals = {
   withdrawn: refusal(403, 'The client withdrew consent', 'withdrawn'),
   notFound: refusal(404, 'This case doesn’t exist. It may have been deleted.'),
   spam: refusal(400, 'This case is marked as spam, so you can’t send a message.', 'change-refused'),
-  deleting: refusal(410, 'Deleted at the client’s request', 'deleted'),
+  deleting: refusal(410, 'This client’s data has been deleted', 'deleted'),
   notesFull: refusal(422, 'This case has no room for more notes.', 'notes-full'),
   messageLimit: refusal(
     429,

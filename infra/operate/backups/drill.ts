@@ -187,7 +187,7 @@ export async function restoreDrill(input: DrillInput): Promise<Drill> {
 export const conclusionOf = ({ problems, tables, seconds }: Drill): string =>
   problems.length > 0
     ? 'The drill failed: see "Restore drill" in infra/docs/RUNBOOK.md.'
-    : `${tables} tables restored and read, and the copies deleted, in ${seconds} s.`;
+    : `The drill restored ${tables} tables, read the copies, and deleted them, in ${seconds} s.`;
 
 type Parameters = Pick<SSMClient, 'send'>;
 

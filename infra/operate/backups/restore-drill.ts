@@ -15,8 +15,8 @@ import { cleanRestored, putBack, restorable } from './restored-table.ts';
 
 const USAGE = `npm run restore-drill                             restores each backed-up table as a copy, checks the copies, and deletes them
 npm run restore-drill -- canary                   stores the canary, which a drill decrypts
-npm run restore-drill -- put-back <kind> <table>  puts back a restored table's items, without those of deleted people, and repeats withdrawals
-  <kind>                                          ${restorable.join(', ')}: put them back in this order
+npm run restore-drill -- put-back <kind> <table>  copies a restored table's items into the site's table, except those of deleted people; consent withdrawn since the backup stays withdrawn
+  <kind>                                          ${restorable.join(', ')}: put the tables back in this order
   --local                                         for the site that npm start runs`;
 
 await runCommand(async (chosen) => {

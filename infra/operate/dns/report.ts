@@ -50,7 +50,7 @@ export function dnsReport(
   const parts: string[] = [];
   if (!hasZone && (domain.certificate === 'make one' || !outputs)) {
     parts.push(
-      `First request a certificate in ${REGION}, enter the CNAME records that the second command prints, and write the certificate's ARN into infra/settings.ts:`,
+      `The first command requests a certificate in ${REGION}, and the second prints its CNAME records. Enter these records at your DNS provider, and the certificate's ARN in infra/settings.ts:`,
       certificateCommands(siteNames(domain)),
     );
   }
@@ -68,8 +68,8 @@ export function dnsReport(
   if (records.length > 0) parts.push(tableOf(records));
   if (records.some(({ type }) => type === 'ALIAS')) {
     parts.push(
-      'ALIAS is an A and an AAAA record that follow another name; some providers call it ANAME or CNAME flattening. ' +
-        'If your provider has none of these, move the zone to Route 53 and set hostedZoneId.',
+      'An ALIAS record gives a name the IP addresses of another name. Some providers call it ANAME or CNAME flattening. ' +
+        'If yours offers none of these, move the zone to Route 53 and set hostedZoneId in infra/settings.ts.',
     );
   }
   if (sesIdentity === 'existing') {

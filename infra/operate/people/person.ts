@@ -148,8 +148,11 @@ async function deletePerson(
     const what = hasAccount
       ? 'the account, its assessments, messages, and notes, and any guide requests'
       : 'guide requests';
-    return `This would delete ${what} for good. To do it, add --yes.`;
+    return `This would delete ${what} for good. To delete this data, add --yes.`;
   }
+  const afterwards = hasAccount
+    ? ' After 16 minutes, the site also deletes what the account submitted in the meantime.'
+    : '';
   const begun = await beginDeletion(
     tables,
     { ...(userId !== undefined && { userId }), endedIds, email },
@@ -157,7 +160,7 @@ async function deletePerson(
     new Date(),
   );
   return begun === 'begun'
-    ? 'Deletion starts now. Once it is done, the site emails a receipt to the address. After 16 minutes, the site deletes again what was submitted in the meantime.'
+    ? `Deletion starts now. Once it is done, the site emails a receipt to the address.${afterwards}`
     : 'A deletion is already running.';
 }
 
@@ -200,7 +203,7 @@ await runCommand(async (chosen) => {
   }
   if (person.endedIds.length > 0 && !has('--account')) {
     warn(
-      'The site still stores data of a deleted account with this address. It may have been someone else’s, so this skips it. To include it, add --account.',
+      'The site still stores data of a deleted account with this address. It may have been someone else’s, so the export skips it. To include it, add --account.',
     );
     person.endedIds = [];
   }

@@ -5,6 +5,7 @@ import {
   foldAddress,
   guideEmailLimits,
   type Share,
+  type Suppression,
 } from '#lambdas/email/recipient.ts';
 import { suppress } from '#lambdas/email/recipient-store.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
@@ -15,18 +16,26 @@ import { emailAddress } from '#shared/domain/email.ts';
 import { REGION } from '#shared/region.ts';
 
 const USAGE = `npm run recipient -- show <address>     shows the guide emails of the last day, and any bounce, complaint, or unsubscribe
-npm run recipient -- stop <address>     stops all guide emails to the address, as unsubscribing does
+npm run recipient -- stop <address>     stops the guide and other optional emails to the address, as unsubscribing does
 npm run recipient -- allow <address>    allows emails to the address again
   --local                               for the site that npm start runs`;
+
+const whatHappened: Readonly<Record<Suppression, string>> = {
+  bounced: 'An email to this address bounced',
+  complained: 'Someone marked an email to this address as spam',
+  unsubscribed: 'Someone unsubscribed this address',
+};
 
 async function show(table: Table, person: string, address: string): Promise<void> {
   const known = await getItem(table, { id: person });
   const exact = await getItem(table, { id: address });
   const lines = ((known?.shares ?? []) as Share[]).map(({ at }) => `Guide email at ${at}`);
-  if (known?.suppressed) lines.push(`This address ${known.suppressed} at ${known.suppressedAt}`);
-  if (exact?.bounced) lines.push(`This address bounced at ${exact.bouncedAt}`);
+  const what = whatHappened[known?.suppressed as Suppression];
+  if (what) lines.push(`${what} at ${known?.suppressedAt}`);
+  if (exact?.bounced) lines.push(`${whatHappened.bounced} at ${exact.bouncedAt}`);
   say(
-    lines.join('\n') || 'No limit, bounce, complaint, or unsubscribe is stored for this address.',
+    lines.join('\n') ||
+      'For this address, the site stores no recent guide email, bounce, complaint, or unsubscribe.',
   );
 }
 

@@ -61,7 +61,7 @@ async function unlockAll(trainers: Table, lambda: LambdaClient): Promise<void> {
   const before = await getItem(trainers, { id: EVERYBODY });
   if (!before?.lockedAt)
     throw new Error(
-      `There is nothing to unlock: nobody ran lock --all. To unlock one trainer: ${npmRun('trainer', 'unlock', '<email>')}`,
+      `There is nothing to unlock: lock --all is not in effect. To unlock one trainer: ${npmRun('trainer', 'unlock', '<email>')}`,
     );
   await setConcurrency(lambda, before.concurrency as Concurrency);
   await updateItem({

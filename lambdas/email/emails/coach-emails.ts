@@ -109,7 +109,7 @@ const copiesToDelete = (
   }
   return [
     request,
-    `To find out whose copies to delete, look for a client who sent an assessment or a message on ${coachTime(waitingSince, settings)}. The inbox’s search no longer finds this client.`,
+    `To find out whose copies to delete, look in them for a client who sent an assessment or a message on ${coachTime(waitingSince, settings)}. The site no longer stores the client’s name.`,
   ];
 };
 

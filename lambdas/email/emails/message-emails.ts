@@ -16,7 +16,7 @@ const { linkDays, readHours } = messageLimits;
 const linkTo = (siteUrl: string, token: string): string =>
   `${siteUrl}/account${MESSAGES_FRAGMENT}${token}`;
 
-const howLong = `The link below works once, within ${linkDays} days, after you sign in. You can then read for ${readHours} hours.`;
+const howLong = `Open the link below within ${linkDays} days, and sign in. The link works once. You can then read your messages for ${readHours} hours.`;
 
 export const messageEmail = defineEmail({
   audience: 'account',

@@ -40,14 +40,10 @@ export const searchCases = endpoint({
   reasons: ['locked', 'list-limit'],
 });
 
-const days = z
-  .object({ from: z.iso.date(INVALID_INPUT), to: z.iso.date(INVALID_INPUT) })
-  .check(
-    z.refine(
-      ({ from, to }) => from >= EARLIEST && from <= to,
-      'The last day is before the first one.',
-    ),
-  );
+const days = z.object({ from: z.iso.date(INVALID_INPUT), to: z.iso.date(INVALID_INPUT) }).check(
+  z.refine(({ from }) => from >= EARLIEST, 'Choose a first day in 2020 or later.'),
+  z.refine(({ from, to }) => from <= to, 'The last day is before the first one.'),
+);
 
 /** Lists cases by the day of their newest assessment in the coach's time zone. */
 export const listSubmitted = endpoint({

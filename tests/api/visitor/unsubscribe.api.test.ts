@@ -65,7 +65,7 @@ test.concurrent('npm run recipient prints the state of an address, and can allow
   const { email, path } = await newReader();
   await oneClick(path);
   const known = await recipient('show', email.toUpperCase());
-  expect(known.stdout).toMatch(/^Guide email at .*Z\nThis address unsubscribed at .*Z\n$/);
+  expect(known.stdout).toMatch(/^Guide email at .*Z\nSomeone unsubscribed this address at .*Z\n$/);
 
   await recipient('allow', email);
   expect((await recipient('show', email)).stdout).not.toContain('unsubscribed');

@@ -150,11 +150,11 @@ test('if the user pool’s answer to a new password is late, an invited trainer 
   expect(await page.getByLabel('New password').inputValue()).toBe(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
   const { asked, open } = await silence(page, 'RespondToAuthChallenge');
-  await button(page, 'Change password').click();
+  await button(page, 'Save password').click();
   await asked;
   await page.clock.fastForward(LONG);
   await page.getByText(NO_ANSWER).waitFor();
-  expect(await button(page, 'Change password').isEnabled()).toBe(true);
+  expect(await button(page, 'Save password').isEnabled()).toBe(true);
   open();
   await page.getByRole('heading', { name: 'Set up your authenticator app' }).waitFor();
   const qrCode = page.locator('[data-amplify-qrcode]');

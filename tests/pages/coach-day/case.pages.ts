@@ -77,7 +77,7 @@ test('a case that can’t open without a connection shows the name from the inbo
 
 test.each([
   [403, 'withdrawn', 'because the client withdrew consent', 'Jordan Ellis'],
-  [410, 'deleted', 'because the client asked us to delete everything', 'Assessment'],
+  [410, 'deleted', 'because this client’s data has been deleted', 'Assessment'],
   [403, 'locked', 'because your access was locked', 'Assessment'],
 ])(
   'if a poll returns %i (%s), the page hides the answers, but shows unsent texts and the submission time',
@@ -122,7 +122,7 @@ test('after another trainer’s change, an open case reloads with the same openi
   await answer(page, 'watchCase', { revision: 2, other: { by: 'sam@example.com', at } });
   await poll(page);
   await page.locator('.case-state', { hasText: 'Declined' }).waitFor();
-  await page.getByText('sam@example.com opened this 5 min ago.').waitFor();
+  await page.getByText('sam@example.com opened this case 5 min ago.').waitFor();
   expect(requested).toEqual([{ assessmentId, ...(await openings(page))[assessmentId] }]);
 });
 
@@ -382,7 +382,7 @@ test.each([1280, 360])(
     await page.getByLabel('Write to Jordan Ellis').waitFor({ state: 'attached' });
     const before = await call.boundingBox();
     measured();
-    await page.getByText('sam@example.com opened this just now.').waitFor();
+    await page.getByText('sam@example.com opened this case just now.').waitFor();
     expect((await call.boundingBox())?.y).toBe(before?.y);
   },
 );
@@ -672,7 +672,7 @@ test('if the client withdrew consent after all messages, the case’s page says 
   const withdrawnAt = new Date().toISOString();
   await answer(page, 'readMessages', { rows: [], address: 'confirmed', withdrawnAt });
   await button(page, 'Show the messages').click();
-  await page.getByText('You can’t open earlier messages, because the client withdrew').waitFor();
+  await page.getByText('so you can’t open messages from before the withdrawal').waitFor();
   expect(await page.getByText('No messages yet.').count()).toBe(0);
 });
 
@@ -897,7 +897,7 @@ test.each([
     const page = await open('coach-authenticator');
     await page.setViewportSize(size);
     const key = page.getByRole('code');
-    const link = page.getByRole('link', { name: 'Add it to an app on this device' });
+    const link = page.getByRole('link', { name: 'Add this account to an app on this device' });
     for (const each of [key, link, page.getByLabel('Six digits'), button(page, 'Confirm')]) {
       const { y = 0, height = 0 } = (await each.boundingBox()) ?? {};
       expect(y).toBeGreaterThan(0);
@@ -983,9 +983,9 @@ test('the case’s page shows how many minutes ago another trainer opened the ca
   const at = new Date(Date.now() - 9 * 60_000).toISOString();
   await answer(page, 'watchCase', { revision: 1, other: { by: 'sam@example.com', at } });
   await page.reload();
-  await page.getByText('sam@example.com opened this 9 min ago.').waitFor();
+  await page.getByText('sam@example.com opened this case 9 min ago.').waitFor();
   const announced = page.getByRole('status').filter({ hasText: 'sam@example.com' });
-  expect(await announced.textContent()).toBe('sam@example.com opened this');
+  expect(await announced.textContent()).toBe('sam@example.com opened this case');
 });
 
 test('a message above 4,000 characters makes its field invalid, and Ctrl+Enter says why it isn’t sent', async () => {

@@ -674,7 +674,7 @@ test('on a phone, the notice about a change covers no action, even at the end of
   await answer(page, 'watchCase', { revision: 1, other });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
-  await page.getByText('a-colleague@example.com opened this just now.').waitFor();
+  await page.getByText('a-colleague@example.com opened this case just now.').waitFor();
   const bar = page.locator('.actions');
   const bottomOf = async (part: Locator) => {
     const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};

@@ -758,7 +758,9 @@ test('when no client is waiting, the inbox says when the latest answer was', asy
   const answered = rows.filter(({ state }) => state === 'contacted' || state === 'declined');
   await answer(page, 'listCases', { rows: answered, seen });
   await page.reload();
-  await page.getByText(/^The latest answer was on \w+, \w+ \d+/).waitFor();
+  await page
+    .getByText(/^The latest answer to an assessment in this list was on \w+, \w+ \d+/)
+    .waitFor();
   await page.getByRole('link', { name: 'Grace Okafor' }).waitFor();
 });
 
@@ -787,8 +789,8 @@ test('by keyboard, a trainer can skip to the cases, and postpone a case in its r
 
 test.each([
   ['Save', 'new time off', undefined],
-  ['End it now', 'time off that has begun', -1],
-  ['Remove it', 'time off in the future', 7],
+  ['End time off now', 'time off that has begun', -1],
+  ['Remove time off', 'time off in the future', 7],
 ])('the trainer can undo “%s” for %s', async (action, _, days) => {
   const page = await open('coach-inbox');
   const dateIn = (ahead: number) =>

@@ -137,7 +137,7 @@ const refusals: [string, field: string, problem: RegExp, () => Promise<Page>][] 
       );
       await answerPool(page, { RespondToAuthChallenge: refusal('InvalidPasswordException') });
       await typeNewPassword(page);
-      await button(page, 'Change password').click();
+      await button(page, 'Save password').click();
       return page;
     },
   ],

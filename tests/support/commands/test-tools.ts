@@ -30,6 +30,6 @@ export async function installTestTools(): Promise<void> {
 export function pythonTool(name: string): string {
   if (isInstalled()) return join(folder, 'bin', name);
   throw new Error(
-    `${folder} doesn’t have the packages of ${requirements}: run npm run tools. npm test also does this.`,
+    `${folder} doesn’t have the packages of ${requirements}: run npm run tools, or npm test, which also installs them.`,
   );
 }

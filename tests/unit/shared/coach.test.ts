@@ -42,10 +42,18 @@ test('sentences about refused texts and dates end with a period, because pages a
     setTimeOff.input.safeParse({ timeOff: ends }),
     setTimeOff.input.safeParse({ timeOff: { from: '2026-01-01', to: '2026-03-02' } }),
     listSubmitted.input.safeParse({ days: ends }),
+    listSubmitted.input.safeParse({ days: { from: '2019-12-31', to: '2020-01-05' } }),
   ];
   for (const { error } of refused) {
     expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringMatching(/\.$/)]);
   }
+});
+
+test('the refusal of dates names the date to change', () => {
+  const refusalOf = (days: object) =>
+    coachEndpoints.listSubmitted.input.safeParse({ days }).error?.issues[0]?.message;
+  expect(refusalOf({ from: '2026-12-24', to: '2026-12-20' })).toMatch(/last day/);
+  expect(refusalOf({ from: '2019-12-31', to: '2020-01-05' })).toMatch(/first day in 2020/);
 });
 
 test('the largest note fits the body limit, even with multi-byte characters', () => {

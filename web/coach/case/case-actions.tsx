@@ -25,7 +25,7 @@ const Other = ({ other, news }: Pick<OpenCase, 'other' | 'news'>) => {
         {news}
       </p>
       <p className={other && !news ? 'others' : 'unseen'}>
-        <span role="status">{other && `${other.by} opened this`}</span>
+        <span role="status">{other && `${other.by} opened this case`}</span>
         {/* Not in the status, because a screen reader would announce each minute. */}
         {other && ` ${ago < 60_000 ? 'just now' : `${duration(ago)} ago`}.`}
       </p>

@@ -6,7 +6,7 @@ export type UnsentTexts = Partial<Record<TextName, string>>;
 
 const causes: Partial<Record<CoachError['reason'], string>> = {
   withdrawn: 'the client withdrew consent',
-  deleted: 'the client asked us to delete everything',
+  deleted: 'this client’s data has been deleted',
   locked: 'your access was locked',
   'sign-in-again': 'your session has ended',
   'signed-out': 'your session has ended',

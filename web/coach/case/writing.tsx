@@ -135,7 +135,7 @@ export const Messages = (props: Props) => {
       {messages.data && rows.length === 0 && (
         <p>
           {messages.data.pages[0]?.withdrawnAt
-            ? 'You can’t open earlier messages, because the client withdrew consent after them.'
+            ? 'The client withdrew consent, so you can’t open messages from before the withdrawal.'
             : 'No messages yet.'}
         </p>
       )}

@@ -130,7 +130,7 @@ export const handOver = ({ own, maxAge, channel, countOtherTabs }: Deps) => {
       post({ kind: 'ask for unsent texts', id });
       await withinAnswerTime(allAnswered);
       unsentIn.delete(id);
-      return [...unsentHere(), ...elsewhere.flat().map((text) => `${text} in another tab`)];
+      return [...unsentHere(), ...elsewhere.flat().map((text) => `${text} (in another tab)`)];
     },
 
     signOutOthers: () => post({ kind: 'sign out' }),

@@ -16,7 +16,7 @@ const wordsOf = ({ reason, message, retryAfter }: CoachError): string => {
     case 'withdrawn':
       return 'The client withdrew consent. You can no longer open anything they sent before.';
     case 'deleted':
-      return 'Deleted at the client’s request.';
+      return 'This client’s data has been deleted.';
     case 'unreadable':
       return 'This assessment can’t be decrypted. Tell your site’s operator.';
     case 'sign-in-again':

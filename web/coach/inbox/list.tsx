@@ -24,7 +24,8 @@ const NobodyWaits = ({ rows }: { rows: readonly ClientCase[] }) => {
     <div className="empty">
       <p className="lead">Nobody is waiting.</p>
       <p className="small">
-        {last && `The latest answer was on ${dateTime(last, timeZone)}. `}
+        {last &&
+          `The latest answer to an assessment in this list was on ${dateTime(last, timeZone)}. `}
         New assessments appear here automatically.
       </p>
     </div>

@@ -78,7 +78,7 @@ export const TimeOffSetting = () => {
                   disabled={isPending}
                   onClick={() => mutate({ timeOff: null, before }, close)}
                 >
-                  {hasBegun ? 'End it now' : 'Remove it'}
+                  {hasBegun ? 'End time off now' : 'Remove time off'}
                 </button>
               )
             }
@@ -91,8 +91,9 @@ export const TimeOffSetting = () => {
             onCancel={() => dialog.current?.close()}
           >
             <p id={EFFECTS_ID}>
-              These days won’t count toward the 24 hours. The site reminds you later, and the form
-              tells clients when you’ll answer. Answers that are already overdue stay overdue.
+              These days won’t count toward the 24 hours. The site postpones your reminders, and the
+              assessment tells clients when you’ll answer. Answers that are already overdue stay
+              overdue.
             </p>
             <div className="pair">
               <label>

@@ -25,7 +25,7 @@ export const KeyToCopy = () => {
   return (
     <div className="authenticator-key">
       <a href={`otpauth://totp/${issuer}:${account}?secret=${key}&issuer=${issuer}`}>
-        Add it to an app on this device
+        Add this account to an app on this device
       </a>
       <p>Or copy this key into the app:</p>
       <code ref={shown}>{key}</code>

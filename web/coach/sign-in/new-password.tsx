@@ -66,8 +66,8 @@ export const NewPassword = () => {
         <p role="alert" className={problem ? 'form-problem' : 'unseen'}>
           {problem}
         </p>
-        <Button type="submit" variation="primary" isLoading={busy} loadingText="Changing">
-          Change password
+        <Button type="submit" variation="primary" isLoading={busy} loadingText="Saving">
+          Save password
         </Button>
         <Button className="text-button" onClick={toSignIn}>
           Back to sign in

@@ -26,9 +26,9 @@ export const reservedBy = (endpointConcurrency: number | undefined): number =>
 
 const REQUEST = `aws service-quotas request-service-quota-increase --region us-east-1 \\
     --service-code lambda --quota-code L-B99A9384 --desired-value 1000
-  and, where the case asks for a reason:
+  If AWS asks for a reason, answer:
     "A public website with a form for a free guide and an assessment form. Its functions reserve concurrency, so that one
-    endpoint cannot starve another; the reservations must leave ${UNRESERVED} unreserved."`;
+    endpoint can't use up the account's quota. Lambda requires that ${UNRESERVED} executions stay unreserved."`;
 
 export const lambdaConcurrency: Check = {
   name: 'Lambda concurrency quota',

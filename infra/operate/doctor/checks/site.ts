@@ -80,8 +80,8 @@ export const existingRecords: Check = {
     return conflicts.length === 0
       ? ok('no conflicting records')
       : failure(
-          `conflicting: ${conflicts.join(', ')}; the first deployment would fail`,
-          "Delete them, or keep those of the bare domain and of DMARC: ownRecords: ['apex', 'dmarc'] in infra/settings.ts.",
+          `the zone already has ${conflicts.join(', ')}, so the first deployment would fail`,
+          "Delete these records. To keep the bare domain’s A and AAAA records ('apex') or the DMARC record ('dmarc'), list them as ownRecords in infra/settings.ts instead.",
         );
   },
 };

@@ -93,6 +93,6 @@ test('if Python is missing, the setup tells the owner in one sentence to install
 test('if Python is too old, the setup tells the owner in one sentence to install a newer Python', () => {
   expect(setUpWith({ python3: 'echo 3.9', python: 'echo 2.7' })).toMatchObject({
     status: 1,
-    says: 'Python 3.9 is too old for the local cloud: install Python 3.10 or later and run this again (PYTHON=/path/to/python3 picks one).',
+    says: 'Python 3.9 is too old for the local cloud: install Python 3.10 or later and run this again. To choose a Python, set PYTHON=/path/to/python3.',
   });
 });

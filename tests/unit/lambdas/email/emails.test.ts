@@ -99,7 +99,7 @@ describe('the email to the coach about a deletion', () => {
   const textOf = (needs: { email?: string; waitingSince?: string }) =>
     dataDeletedEmail.compose(LEAD, needs, settings).text;
   const noAddress = 'It has no confirmed address';
-  const toFind = 'The inbox’s search no longer finds this client';
+  const toFind = 'The site no longer stores the client’s name';
   const toDelete = 'Please delete them now: emails, exported lists';
 
   test('names a confirmed address', () => {

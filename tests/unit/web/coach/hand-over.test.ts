@@ -60,7 +60,7 @@ test.each([
   const start = performance.now();
   expect(await signedIn.unsent()).toEqual([
     'your note on Sam',
-    'your message to Kim in another tab',
+    'your message to Kim (in another tab)',
   ]);
   expect(performance.now() - start < 500 - TIMER_LEEWAY_MS).toBe(isAtOnce);
 });

@@ -73,7 +73,7 @@ tryCheck(existingRecords, [
     'the domain has another site’s records',
     { stage, aws: busy },
     'failure',
-    'conflicting: A owners-domain.com, TXT _dmarc.owners-domain.com; the first deployment would fail',
+    'the zone already has A owners-domain.com, TXT _dmarc.owners-domain.com, so the first deployment would fail',
   ],
   [
     'the settings list the other site’s records as the owner’s',
