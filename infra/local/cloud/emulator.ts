@@ -69,7 +69,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   if (lastLines !== undefined) {
     await stopGroup(child, 0);
     throw new UserError(
-      `The local cloud did not start. Run this again. If that doesn't help, delete the folder .local, including data that KEEP=1 kept there. Last log lines:\n${lastLines}`,
+      `The local cloud did not start. Run this again. If that doesn't help, delete the folder .local, which also deletes the data that KEEP=1 kept. Last log lines:\n${lastLines}`,
     );
   }
   return {

@@ -83,7 +83,7 @@ export const exportedEmail = defineEmail({
       email,
       'We exported your data',
       `We received a request for a copy of what we store about you. We exported the data on ${coachTime(at, settings)}.`,
-      `If you didn’t ask for it, write to ${brand.email}.`,
+      `If you didn’t request this copy, write to ${brand.email}.`,
     ),
 });
 

@@ -776,10 +776,10 @@ test('by keyboard, a trainer can skip to the cases, and postpone a case in its r
   await page.keyboard.press('m');
   await button(page, 'Later…').and(page.locator(':visible')).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Postpone Priya Raman’s case' });
-  const day = dialog.getByLabel('On', { exact: true });
+  const day = dialog.getByLabel('Until');
   const about = await day.getAttribute('aria-describedby');
   await dialog.locator(`#${about}`, { hasText: 'This doesn’t stop the clock.' }).waitFor();
-  await page.getByLabel('On', { exact: true }).fill('2099-12-01');
+  await page.getByLabel('Until').fill('2099-12-01');
   await button(page, 'Postpone').press('Enter');
   await page.getByText(/^Priya Raman: Later/).waitFor();
   expect(changed).toEqual([{ to: 'later', laterOn: '2099-12-01' }]);

@@ -130,7 +130,7 @@ export const Later = ({
         <p id={CLOCK_RUNS}>This doesn’t stop the clock. It runs until you answer.</p>
       )}
       <label>
-        On
+        Until
         <input
           className="input"
           type="date"

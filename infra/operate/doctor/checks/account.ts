@@ -78,7 +78,7 @@ export const environmentRules: Check = {
         answer
           ? `GitHub returns ${answer.status} for the environment production`
           : 'GitHub doesn’t answer',
-        `Check that production has required reviewers and a rule for branches at ${page}, or set GITHUB_TOKEN to a token that may read them.`,
+        `Open ${page} and check that production has required reviewers and a rule for branches. To let the doctor check this, set GITHUB_TOKEN to a token that may read these rules.`,
       );
     }
     const { protection_rules = [], deployment_branch_policy } = (await answer.json()) as {

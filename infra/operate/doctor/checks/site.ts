@@ -164,7 +164,7 @@ export const redirects: Check = {
       }
     }
     return ok(
-      `${['http', ...others].join(', ')} ${others.length > 0 ? 'redirect' : 'redirects'} to ${to}`,
+      `${[`http://${main}`, ...others].join(' and ')} ${others.length > 0 ? 'redirect' : 'redirects'} to ${to}`,
     );
   },
 };
