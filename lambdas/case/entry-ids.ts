@@ -1,4 +1,8 @@
-import { draftReminderId, reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
+import {
+  draftReminderId,
+  earlierRuns,
+  reminderIdsOf,
+} from '#lambdas/outbox/reminders/reminders.ts';
 import { derivedId } from '#lambdas/platform/crypto/submission-id.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
 import type { WholeCase } from './case-row.ts';
@@ -15,13 +19,17 @@ export const entryIdsFor = (
   userId: string,
   {
     dueAt,
+    waitingSince,
     past = [],
     assessments = [],
-  }: Partial<Pick<WholeCase, 'assessments' | 'dueAt' | 'past'>>,
+  }: Partial<Pick<WholeCase, 'assessments' | 'dueAt' | 'waitingSince' | 'past'>>,
 ): string[] => {
+  const runs = [{ dueAt, waitingSince }, ...past].flatMap(({ dueAt = '', waitingSince = '' }) => [
+    ...(dueAt ? [dueAt] : []),
+    ...earlierRuns({ userId, dueAt }, waitingSince).map((run) => run.dueAt),
+  ]);
   const dueTimes = new Set([
-    ...(dueAt === undefined ? [] : [dueAt]),
-    ...past.map((earlier) => earlier.dueAt),
+    ...runs,
     ...assessments.map(({ createdAt }) => new Date(Date.parse(createdAt) + PROMISE).toISOString()),
   ]);
   return [

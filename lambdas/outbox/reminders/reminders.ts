@@ -25,7 +25,7 @@ export function reminderAt(step: ReminderStep, due: Date, hours: WorkingHours): 
   return step === 'soon' ? new Date(quiet[0].getTime() - 10 * MINUTE) : quiet[1];
 }
 
-export type Waiting = Partial<Pick<Case, 'state' | 'dueAt'>>;
+export type Waiting = Partial<Pick<Case, 'state' | 'dueAt' | 'waitingSince'>>;
 
 export const isRunning = ({ dueAt }: { dueAt: string }, client: Waiting): boolean =>
   client.state !== undefined && waits(client.state) && client.dueAt === dueAt;
@@ -77,7 +77,7 @@ export interface Run {
   assessmentId?: string | undefined;
 }
 
-const reminderId = ({ userId, dueAt }: Run, step: string): string =>
+export const reminderId = ({ userId, dueAt }: Run, step: string): string =>
   derivedId('reminder', userId, dueAt, step);
 
 export const reminderIdsOf = (run: Run): string[] =>
@@ -93,6 +93,17 @@ const reminder = (run: Run, step: ReminderStep, hours: WorkingHours, now: Date):
     },
     now,
   );
+
+/** Each undo of an answer restarts the clock with a due time that is a millisecond later. */
+export const earlierRuns = (run: Run, waitingSince: string): Run[] => {
+  const end = Date.parse(waitingSince) + PROMISE;
+  const restarts = Date.parse(run.dueAt) - end;
+  if (!(restarts < 1_000)) return [];
+  return Array.from({ length: Math.max(0, restarts) }, (_, index) => ({
+    ...run,
+    dueAt: new Date(end + index).toISOString(),
+  }));
+};
 
 export const firstReminder = (run: Run, hours: WorkingHours, now: Date): Entry =>
   reminder(run, reminderSteps[0], hours, now);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { CaseState } from '#shared/domain/case.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
-import { changeFunction } from '#tests/support/cloud/functions.ts';
+import { leaveQuietHours } from '#tests/support/cloud/functions.ts';
 import { allEmails } from '#tests/support/cloud/mailbox.ts';
 import { alterItem, findEntry, tableOf, tables } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -19,12 +19,6 @@ export interface Reminded {
   sent: number;
   emails: number;
 }
-
-const zoneAtNoon = (): string => {
-  const ahead = 12 - new Date().getUTCHours();
-  // `Etc/GMT-5` is five hours ahead of UTC, not behind.
-  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-};
 
 interface Left {
   id: string;
@@ -57,9 +51,7 @@ const emailsSent = async () =>
   (await allEmails()).filter(({ subject = '' }) => OVERDUE.test(subject)).length;
 
 export async function leaveReminders(count: number) {
-  const restore = await changeFunction('SendFunctionName', {
-    settings: { TIME_ZONE: zoneAtNoon() },
-  });
+  const restore = await leaveQuietHours();
   const before = await emailsSent();
   const each = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
   const [needed, done, either] = [

@@ -60,6 +60,16 @@ export async function changeFunction(
   };
 }
 
+const zoneAtNoon = (): string => {
+  const ahead = 12 - new Date().getUTCHours();
+  // `Etc/GMT-5` is five hours ahead of UTC, not behind.
+  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+};
+
+/** Sends reminders at any time of day. */
+export const leaveQuietHours = () =>
+  changeFunction('SendFunctionName', { settings: { TIME_ZONE: zoneAtNoon() } });
+
 async function putCode(name: LambdaName, output_: string, how: BuildOptions): Promise<void> {
   const { outputFiles = [] } = await build({ ...lambdaBuild(name), ...how, write: false });
   const ZipFile = zipSync({ 'index.js': outputFiles[0]?.contents ?? new Uint8Array() });
