@@ -119,14 +119,16 @@ const headerOf = (timeZone: string) => [
   'campaign',
   'referrer',
   'unsubscribed',
+  'since then',
 ];
-const EXPORT_PAGE = 100;
-/** Pages per call. A call must end within eight seconds, and uses KMS and DynamoDB for each lead. */
-const EXPORT_PAGES = 10;
+const becameWords = { nothing: '', assessment: 'sent an assessment', client: 'client' } as const;
+/** Leads per call, which must end within eight seconds, and uses KMS and DynamoDB for each lead. */
+const EXPORT_PAGE = coachLimits.leadsMatched;
 
 const lineOf = (
   { createdAt, email, name, source = {} }: Lead,
   stopped: string | undefined,
+  { became }: Match,
   timeZone: string,
 ): string => {
   const { source: from = '', medium = '', campaign = '', referrer = '' } = source;
@@ -134,6 +136,7 @@ const lineOf = (
     timeIn(createdAt, timeZone),
     ...[email, name, from, medium, campaign, referrer],
     stopped ? timeIn(stopped, timeZone) : '',
+    became ? becameWords[became] : 'not loaded',
   ]);
 };
 
@@ -142,24 +145,29 @@ export const exportLeads: UseCase<
   Dependencies,
   'userId' | 'signedInAt'
 > = async (
-  { leads, stoppedAt, admitOnce, cursors, timeZone, now },
+  { leads, match, stoppedAt, admitOnce, cursors, timeZone, now },
   { month, exportId, after },
   { userId: by, signedInAt },
 ) => {
   const time = now();
   if (!isSignedInWithin(coachLimits.signInMaxAgeSeconds, { signedInAt }, time)) return signInAgain;
   const list = [by, 'export', month, exportId];
-  let place = after === undefined ? undefined : placeOf(cursors.decode(after, list));
+  const place = after === undefined ? undefined : placeOf(cursors.decode(after, list));
   if (after !== undefined && !place) return refusals.cursor;
   const admission = await admitOnce({ action: 'exported leads', by, time, month }, exportId);
   if (admission === 'locked') return refusals.locked;
-  let csv = after === undefined ? csvLine(headerOf(timeZone)) : '';
-  for (let page = 0; page < EXPORT_PAGES; page += 1) {
-    const found = await leads.find(month, place, EXPORT_PAGE);
-    const stopped = await Promise.all(found.map(({ email }) => stoppedAt(email)));
-    csv += found.map((lead, index) => lineOf(lead, stopped[index], timeZone)).join('');
-    place = found.at(-1) ?? place;
-    if (found.length < EXPORT_PAGE) return done({ csv });
-  }
-  return done({ csv, after: place && cursors.encode([place.createdAt, place.id], list) });
+  const found = await leads.find(month, place, EXPORT_PAGE);
+  const [stopped, matches] = await Promise.all([
+    Promise.all(found.map(({ email }) => stoppedAt(email))),
+    match(found),
+  ]);
+  const lines = found.map((lead, index) =>
+    lineOf(lead, stopped[index], matches[index] ?? {}, timeZone),
+  );
+  const header = after === undefined ? csvLine(headerOf(timeZone)) : '';
+  const last = found.length < EXPORT_PAGE ? undefined : found.at(-1);
+  return done({
+    csv: header + lines.join(''),
+    after: last && cursors.encode([last.createdAt, last.id], list),
+  });
 };

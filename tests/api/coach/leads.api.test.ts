@@ -68,20 +68,27 @@ test('the API counts for each source how many leads later submitted an assessmen
     [after, 'nothing', undefined],
     [before, 'client', found?.assessments.at(-1)?.id],
   ]);
+  const csv = await exported();
+  const lastCells = [after, before].map(
+    ({ source }) => csv.match(new RegExp(`,${source},.*,(.*)\r`))?.[1],
+  );
+  expect(lastCells).toEqual(['', 'client']);
 });
 
 test('the export of leads is a CSV without formulas that a spreadsheet could run, and adds one audit entry', async () => {
   const email = freshAddress();
   const name = '=HYPERLINK("http://evil.example","x")';
   await submitLead(email, newKey(), { name, source: { campaign: '+1, "two"' } });
+  const exports = async () =>
+    (await auditOf(trainer.id)).filter(({ action }) => action === 'exported leads').length;
+  const before = await exports();
   const lines = (await exported()).split('\r\n');
   expect(lines[0]).toBe(
-    `requested (${brand.workingHours.timeZone}),email,name,source,medium,campaign,referrer,unsubscribed`,
+    `requested (${brand.workingHours.timeZone}),email,name,source,medium,campaign,referrer,unsubscribed,since then`,
   );
   const line = lines.find((each) => each.includes(email));
-  expect(line).toMatch(/,"'=HYPERLINK\(""http:\/\/evil\.example"",""x""\)",,,"'\+1, ""two""",,$/);
-  const actions = (await auditOf(trainer.id)).map(({ action }) => action);
-  expect(actions.filter((action) => action === 'exported leads')).toHaveLength(1);
+  expect(line).toMatch(/,"'=HYPERLINK\(""http:\/\/evil\.example"",""x""\)",,,"'\+1, ""two""",,,$/);
+  expect((await exports()) - before).toBe(1);
 });
 
 test('the export of leads shows when an address unsubscribed, even if the lead used a variant with a +tag', async () => {
@@ -90,8 +97,8 @@ test('the export of leads shows when an address unsubscribed, even if the lead u
   for (const email of [variant, other]) await submitLead(email);
   await recipient('stop', stopped);
   const lines = (await exported()).split('\r\n');
-  const lastCellOf = (email: string) =>
-    lines.find((each) => each.includes(email))?.match(/[^,]*$/)?.[0];
-  expect(lastCellOf(variant)).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d$/);
-  expect(lastCellOf(other)).toBe('');
+  const lastCellsOf = (email: string) =>
+    lines.find((each) => each.includes(email))?.match(/[^,]*,[^,]*$/)?.[0];
+  expect(lastCellsOf(variant)).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d,$/);
+  expect(lastCellsOf(other)).toBe(',');
 });

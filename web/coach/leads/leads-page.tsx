@@ -11,7 +11,6 @@ import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { useExport } from '#web/coach/frame/save.ts';
-import { capital } from '#web/coach/frame/words.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useFocusKept } from '#web/ui/focus.ts';
 import { SeriesCounts, Sources, sourceOf, Weeks } from './lead-counts.tsx';
@@ -39,6 +38,16 @@ interface Listed {
 }
 
 const LIST = 'leads';
+
+const guideWords: Readonly<Record<string, string>> = {
+  pending: 'Not sent yet',
+  sending: 'Not sent yet',
+  sent: 'Sent',
+  failed: 'Couldn’t be sent',
+  suppressed: 'Not sent',
+  bounced: 'Not delivered',
+  complained: 'Marked as spam',
+};
 
 const becameWords = { nothing: '–', assessment: 'Sent an assessment', client: 'Client' } as const;
 
@@ -73,7 +82,7 @@ const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
               <span className="lead-time">, {timeOf(lead.createdAt, timeZone)}</span>
             </td>
             <td data-label="Source">{sourceOf(lead.source)}</td>
-            <td data-label="Guide">{capital(lead.guideEmail)}</td>
+            <td data-label="Guide">{guideWords[lead.guideEmail] ?? '–'}</td>
             {hasSeries && <td data-label="Series">{progressOf(lead)}</td>}
             <td data-label="Since then" className={`lead-${lead.became}`}>
               <Became {...lead} />

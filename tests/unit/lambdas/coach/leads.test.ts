@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cursorsWith } from '#lambdas/coach/cursor.ts';
 import { exportLeads, listLeads } from '#lambdas/coach/leads/leads.ts';
 import type { Lead } from '#lambdas/coach/leads/leads-store.ts';
-import { type Dependencies, matchLeads } from '#lambdas/coach/leads/match.ts';
+import { type Dependencies, type Match, matchLeads } from '#lambdas/coach/leads/match.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import { coachLimits } from '#shared/domain/coach.ts';
 
@@ -119,7 +119,11 @@ test('a lead doesn’t count as converted if the case is spam or withdrawn, or t
   expect(await matchesOf(former)).toEqual([{ became: 'client', assessmentId: '1' }]);
 });
 
-const exporting = (stoppedAt: (email: string) => Promise<string | undefined>, after?: string) =>
+const exporting = (
+  stoppedAt: (email: string) => Promise<string | undefined>,
+  after?: string,
+  match = async (): Promise<Match[]> => [],
+) =>
   exportLeads(
     {
       leads: {
@@ -130,7 +134,7 @@ const exporting = (stoppedAt: (email: string) => Promise<string | undefined>, af
         findAll: async () => leads,
         emailStateOf: async () => 'sent',
       },
-      match: async () => [],
+      match,
       stoppedAt,
       admitPage: async () => 'admitted',
       admitOnce: async () => 'admitted',
@@ -142,7 +146,7 @@ const exporting = (stoppedAt: (email: string) => Promise<string | undefined>, af
     { userId: 'trainer', signedInAt: new Date() },
   );
 
-test('the export of 2,500 leads has three parts, and says when an address unsubscribed', async () => {
+test('the export of 2,500 leads has nine parts, and says when an address unsubscribed', async () => {
   const stoppedAt = async (email: string) =>
     email === leads[1_500]?.email ? '2026-11-27T20:05:00.000Z' : undefined;
   const parts: string[] = [];
@@ -153,17 +157,37 @@ test('the export of 2,500 leads has three parts, and says when an address unsubs
     parts.push(part.answer.csv);
     after = part.answer.after;
   } while (after);
-  expect(parts).toHaveLength(3);
+  expect(parts).toHaveLength(9);
   const [header, ...lines] = parts.join('').trimEnd().split('\r\n');
-  expect(header).toMatch(/,unsubscribed$/);
+  expect(header).toMatch(/,unsubscribed,since then$/);
   expect(lines.map((line) => line.split(',')[1])).toEqual(
     leads.slice(0, 2_500).map(({ email }) => email),
   );
-  const stopped = lines.filter((line) => !line.endsWith(','));
-  expect(stopped).toEqual([expect.stringMatching(/^.*,1500@example.com,.*,2026-11-27 12:05$/)]);
+  const stopped = lines.filter((line) => !line.endsWith(',,not loaded'));
+  expect(stopped).toEqual([
+    expect.stringMatching(/^.*,1500@example.com,.*,2026-11-27 12:05,not loaded$/),
+  ]);
 });
 
 test('the export of leads fails if the API can’t read who unsubscribed', async () => {
   const fails = () => Promise.reject(new ServiceUnavailableError('the table'));
   await expect(exporting(fails)).rejects.toThrow('the table');
+});
+
+test('the export of leads says which became assessments and clients', async () => {
+  const match = async (): Promise<Match[]> => [
+    { became: 'nothing' },
+    { became: 'assessment', assessmentId: '1' },
+    { became: 'client', assessmentId: '2' },
+    {},
+  ];
+  const part = await exporting(async () => undefined, undefined, match);
+  if (!part.ok) throw new Error('refused');
+  const [, ...lines] = part.answer.csv.split('\r\n');
+  expect(lines.slice(0, 4).map((line) => line.split(',').at(-1))).toEqual([
+    '',
+    'sent an assessment',
+    'client',
+    'not loaded',
+  ]);
 });
