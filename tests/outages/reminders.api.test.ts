@@ -13,6 +13,7 @@ import {
   tables,
   waitForEmailState,
 } from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { newAssessment } from '#tests/support/product/submissions.ts';
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
@@ -46,15 +47,19 @@ test('the coach gets one email about an overdue case, however often a trainer un
     const id = reminderId({ userId, dueAt: row?.dueAt ?? '' }, 'over');
     return waitForEmailState(id, ['sent', 'suppressed']);
   };
-  const overdueEmails = async () =>
-    (await allEmails(assessmentId)).filter(({ subject }) => subject?.startsWith('Overdue since'));
+  const expectOverdueEmails = (count: number) =>
+    eventually(async () => {
+      const emails = await allEmails(assessmentId);
+      const overdue = emails.filter(({ subject }) => subject?.startsWith('Overdue since'));
+      expect(overdue).toHaveLength(count);
+    });
 
   await change('contacted');
   await change('undo');
   expect(await settledAfterUndo()).toMatchObject({ state: 'suppressed', reason: 'sent-before' });
-  expect(await overdueEmails()).toHaveLength(1);
+  await expectOverdueEmails(1);
 
   await alterEntry(firstId, { state: 'failed' });
   expect(await settledAfterUndo()).toMatchObject({ state: 'sent' });
-  expect(await overdueEmails()).toHaveLength(2);
+  await expectOverdueEmails(2);
 });

@@ -837,11 +837,11 @@ test('in forced colors, the current page, list, and tab look different from the 
   expect(await borderOf('Answers', 'button')).toMatch(/^3px/);
   expect(await borderOf('Messages and notes', 'button')).toMatch(/^0px/);
   const main = await borderOf(/^Contacted by/, 'button');
-  expect(main).not.toBe(await borderOf(/^No answer again/, 'button'));
+  expect(main).not.toBe(await borderOf(/^No answer next try/, 'button'));
   await page.getByRole('link', { name: 'Inbox', exact: true }).click();
   await page.getByRole('region', { name: 'Waiting', exact: true }).waitFor();
   expect(await borderOf('Inbox', 'link')).not.toBe(await borderOf('Leads', 'link'));
-  expect(await borderOf('All', 'link')).not.toBe(await borderOf('Waiting 5', 'link'));
+  expect(await borderOf('Inbox', 'link')).not.toBe(await borderOf('Waiting 5', 'link'));
 });
 
 test('in forced colors, the notice about the last change has a border', async () => {

@@ -50,7 +50,7 @@ test('a coach can use the inbox, search, and cases with keyboard shortcuts, and 
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await page.getByText('No answer: try again later').waitFor();
   await press('Escape', 'j', 'f');
-  await expectFocusOn(page, /^All/);
+  await expectFocusOn(page, /^Inbox/);
   await press('t');
   await page.getByRole('dialog', { name: 'Time off' }).waitFor();
   expect(await dialogDescription(page)).toMatch(/^These days won’t count toward the 24 hours/);
@@ -148,7 +148,7 @@ test('after a call, the page asks whether the trainer reached the client, and on
   const page = await open('coach-case');
   const taken = await takeChanges(page);
   const question = await startCall(page);
-  await question.getByRole('button', { name: /^No answer again / }).click();
+  await question.getByRole('button', { name: /^No answer next try / }).click();
   await page.getByText('Jordan Ellis: No answer yet.').waitFor();
   await page.getByRole('link', { name: '(503) 555-0142' }).click();
   await question.getByRole('button', { name: 'Reached' }).click();
@@ -442,7 +442,7 @@ test.each([
     });
     await page.getByLabel('New note').fill('Half a thought');
     await button(page, 'Contacted by phone').click();
-    await page.getByText(`${words} Jordan Ellis is now: No answer`).waitFor();
+    await page.getByText(`${words} Its status is now “No answer`).waitFor();
     await page.locator('.case-state', { hasText: 'No answer yet' }).waitFor();
     expect(await page.getByLabel('New note').inputValue()).toBe('Half a thought');
     expect(await button(page, 'Undo').count()).toBe(0);
@@ -513,7 +513,7 @@ test.each<[title: string, Partial<ClientCase>, change: string, shown: string, se
     'doesn’t repeat a change that another trainer’s message made impossible',
     answeredByMessage(),
     CALLED,
-    'Jordan Ellis is now: Contacted by message.',
+    'Its status is now “Contacted by message”.',
     1,
   ],
   ['doesn’t repeat a change after a client’s unread message', { unread: 1 }, CALLED, SENT_MORE, 1],
@@ -813,4 +813,64 @@ test('Escape leaves the field of a note and keeps the text, and the key x then c
   await page.getByText('Jordan Ellis: No answer yet').waitFor();
   expect(await field.inputValue()).toBe('Mornings');
   expect(taken).toMatchObject([{ to: 'tried' }]);
+});
+
+test('a key that does nothing says why, but not while the trainer types', async () => {
+  const page = await open('coach-inbox');
+  const taken = await takeChanges(page);
+  const press = async (key: string, words: string) => {
+    await page.keyboard.press(key);
+    await page.getByRole('status').filter({ hasText: words }).waitFor();
+  };
+  await press('c', 'First choose a row with j or k.');
+  await press('w', 'The key w does nothing on this page.');
+  await page.keyboard.press('j');
+  await press('k', 'This is the first row.');
+  await page.getByRole('link', { name: 'Grace Okafor' }).focus();
+  for (const key of ['c', 'x']) await press(key, 'This case is already answered.');
+  await page.getByRole('link', { name: 'Grace Okafor' }).focus();
+  await page.keyboard.press('/');
+  await page.keyboard.type('nw');
+  expect(await page.getByText('does nothing').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('l');
+  await heading(page, 'Leads').waitFor();
+  await press('c', 'The key c does nothing on this page.');
+  await open('coach-case', page);
+  await openWith(page, { state: 'declined', via: undefined });
+  await heading(page, 'Jordan Ellis').waitFor();
+  for (const key of ['c', 'x']) await press(key, 'This case is already answered.');
+  await press('t', 'The key t does nothing on this page.');
+  await openWith(page, { state: 'spam' });
+  await heading(page, 'Jordan Ellis').waitFor();
+  await press('c', 'This case is marked as spam.');
+  expect(taken).toEqual([]);
+});
+
+test('“Save” of an unchanged clearance changes nothing and says so', async () => {
+  const page = await open('coach-case');
+  const taken = await takeChanges(page);
+  const clearance = { state: 'asked', on: '2026-11-10', at: '2026-11-10T18:00:00.000Z' } as const;
+  await openWith(page, { clearance });
+  const form = page.getByRole('form', { name: 'Doctor’s clearance' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('status').filter({ hasText: 'The clearance hasn’t changed.' }).waitFor();
+  expect(taken).toEqual([]);
+  await form.getByLabel('On').fill('2026-11-11');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Clearance saved').waitFor();
+  expect(taken).toMatchObject([{ clearance: { state: 'asked', on: '2026-11-11' } }]);
+});
+
+test('after Undo with Enter, the notice that has the focus has an outline', async () => {
+  const page = await open('coach-case');
+  await takeChanges(page);
+  await page.keyboard.press('x');
+  const notice = page.getByRole('region', { name: 'Last change' });
+  await notice.getByRole('button', { name: 'Undo' }).press('Enter');
+  await page.getByText('Jordan Ellis: New.').waitFor();
+  await expectFocusOn(page, 'changed');
+  const outline = await notice.evaluate((shown) => getComputedStyle(shown).outlineStyle);
+  expect(outline).toBe('solid');
 });

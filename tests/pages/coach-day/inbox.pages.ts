@@ -164,7 +164,7 @@ test('if no loaded case matches a search, the inbox says how many it searched, a
   await page.getByText('No match for “Zebulon” among 11 loaded cases.').waitFor();
   await page
     .getByRole('status')
-    .filter({ hasText: 'Press Enter to search all cases, clients and spam included.' })
+    .filter({ hasText: 'To include clients and spam, search all cases.' })
     .waitFor();
   const searched = asked(page, 'searchCases');
   await button(page, 'Search all cases').click();
@@ -540,7 +540,7 @@ test('at 1280 px, a row with earlier assessments and a late or an immediate answ
   ];
   await answer(page, 'listCases', { rows: cases, seen });
   await page.reload();
-  await page.getByText('answered in under a minute').waitFor();
+  await page.getByText('answered in under 1 min').waitFor();
   const heights = await page
     .locator('.row')
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
@@ -707,7 +707,7 @@ test.each([360, 390])(
     await answer(page, 'listCases', { rows: [first, ...tried], seen });
     await page.reload();
     await page
-      .getByText(/^No answer yet, again /)
+      .getByText(/^No answer yet, next try /)
       .last()
       .waitFor();
     const heights = await page
@@ -940,7 +940,7 @@ test('after an export, the page of another month still names the exported file',
   expect(await status.innerText()).toBe(exported);
 });
 
-test('while a trainer types a name, the inbox announces after a pause how many loaded cases match', async () => {
+test('while a trainer types a name, the inbox announces after a pause how many loaded cases match, and after Escape, that the list shows all again', async () => {
   const page = await open('coach-inbox');
   await page.evaluate(() => {
     const heard: string[] = [];
@@ -954,6 +954,11 @@ test('while a trainer types a name, the inbox announces after a pause how many l
   await searchField(page).pressSequentially('tana', { delay: 20 });
   await page.getByRole('status').filter({ hasText: '1 match among 11 loaded cases.' }).waitFor();
   expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'The list shows all loaded cases again.' })
+    .waitFor();
 });
 
 test('if a search finds no whole name, the inbox lists the loaded cases whose names contain the typed text', async () => {

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { type Change, isClockRunning, nextStates } from '#shared/domain/case.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { Called, Contacted, Later, PlanCall, TryAgain } from '#web/coach/change/case-dialogs.tsx';
-import { Label, likelyWay, useChoices } from '#web/coach/change/change-buttons.tsx';
+import { Label, likelyWay, useChoices, whyUnchanged } from '#web/coach/change/change-buttons.tsx';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { TITLE_ID } from '#web/coach/frame/dialog-form.tsx';
-import { useKey } from '#web/coach/frame/keys.tsx';
+import { say, useKey } from '#web/coach/frame/keys.tsx';
 import { Menu, openMenuIn } from '#web/coach/frame/menu.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import { duration } from '#web/coach/frame/words.ts';
@@ -49,6 +49,7 @@ export const CaseActions = ({
   const press = (key: 'c' | 'x') => {
     const chosen = choices.find(({ shortcut }) => shortcut === key);
     if (chosen) change(chosen.change);
+    else say(whyUnchanged(clientCase));
   };
   useKey('c', () => press('c'));
   useKey('x', () => press('x'));

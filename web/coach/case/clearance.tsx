@@ -6,6 +6,7 @@ import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { zoneToday } from '#web/coach/change/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { say } from '#web/coach/frame/keys.tsx';
 import { useFocusKept } from '#web/ui/focus.ts';
 import { useChange, useUnsaved } from './case-queries.ts';
 
@@ -84,7 +85,11 @@ const ClearanceForm = ({ opened: { clientCase } }: { opened: Opened }) => {
     const state = stateIn(form.get('state'));
     const until = String(form.get('until') ?? '');
     const clearance = state ? { state, on: String(form.get('on')), ...(until && { until }) } : null;
-    mutate({ clientCase, change: { to: 'clearance', clearance }, changeId: newId() });
+    const isSame = (['state', 'on', 'until'] as const).every(
+      (each) => clearance?.[each] === clientCase.clearance?.[each],
+    );
+    if (isSame) say('The clearance hasn’t changed.');
+    else mutate({ clientCase, change: { to: 'clearance', clearance }, changeId: newId() });
   };
   return (
     <form aria-label="Doctor’s clearance" onSubmit={save}>

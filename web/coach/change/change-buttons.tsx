@@ -22,6 +22,13 @@ const lastChangeOf = ({ state, undoesClearance, laterOn }: ClientCase): string =
   return stateNames[state === 'wrote' ? (laterOn ? 'later' : 'tried') : state];
 };
 
+/** Says why the trainer can't record a contact or an attempt. */
+export const whyUnchanged = ({ state, closed }: ClientCase): string => {
+  if (closed || state === 'withdrawn')
+    return 'You can’t change this case: the client withdrew consent.';
+  return state === 'spam' ? 'This case is marked as spam.' : 'This case is already answered.';
+};
+
 export const useChoices = (clientCase: ClientCase) => {
   const { timeZone } = useCoach();
   const { mutate, isPending } = useChange();
@@ -37,7 +44,7 @@ export const useChoices = (clientCase: ClientCase) => {
     },
     possible.includes('tried') && {
       words: 'No answer',
-      detail: `again ${soonTime(again, timeZone)}`,
+      detail: `next try ${soonTime(again, timeZone)}`,
       change: { to: 'tried', againAt: again.toISOString() },
       shortcut: 'x',
     },

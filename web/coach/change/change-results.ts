@@ -75,7 +75,7 @@ export const useCaseResult = () => {
       const who = answer.changedBy
         ? `${answer.changedBy} changed this case before you.`
         : 'This case has changed since this page loaded it.';
-      return { problem: `${who} ${name} is now: ${state}.` };
+      return { problem: `${who} Its status is now “${state}”.` };
     }
     // A list that loaded before the change may show an older version of the case.
     const isNewer = shown !== undefined && shown.revision > after.revision;

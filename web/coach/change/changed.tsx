@@ -10,7 +10,7 @@ import {
 import { useLocation } from 'react-router-dom';
 import { changes } from '#web/coach/case/case-queries.ts';
 import { shownCase } from '#web/coach/case/show-case.ts';
-import { useKey } from '#web/coach/frame/keys.tsx';
+import { say, useKey, useSaid } from '#web/coach/frame/keys.tsx';
 import { why } from '#web/coach/frame/problem.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import {
@@ -107,19 +107,22 @@ export const Changed = () => {
   // If the page doesn't show the notice of the latest change, it must not show an older one again.
   const words = made === allMade.at(-1) && !isOld ? last?.words : undefined;
   const isShown = made !== undefined && !closed.includes(made.at) && Boolean(problem || words);
-  const [nothingAt, setNothingAt] = useState(0);
-  const isNothingLast = nothingAt > (allMade.at(-1)?.at ?? 0);
-  const hasNothing = isNothingLast && now.getTime() - nothingAt < SHOWN_WITHOUT_UNDO_MS;
+  const [said, setSaid] = useState({ words: '', at: 0 });
+  const isSaidLast = said.at > (allMade.at(-1)?.at ?? 0);
+  const isSaid = isSaidLast && now.getTime() - said.at < SHOWN_WITHOUT_UNDO_MS;
+  useSaid((text) => {
+    setSaid({ words: text, at: Date.now() });
+    // Otherwise, a screen reader would announce the earlier notice again.
+    if (made && !problem) setClosed([...closed, made.at]);
+  });
   useKey('u', () => {
     const inCase = document.querySelector<HTMLElement>('.actions [aria-keyshortcuts="u"]');
     if (undo && !isTooLate && (isShown || !inCase)) return undo();
     if (inCase) return inCase.click();
-    setNothingAt(Date.now());
-    // Otherwise, a screen reader would announce the earlier notice again.
-    if (made && !problem) setClosed([...closed, made.at]);
+    say('There is no change to undo.');
   });
   const isHeard = useHeard(isShown && problem ? made.at : undefined);
-  const isInView = isShown || hasNothing;
+  const isInView = isShown || isSaid;
   const isPending = made !== undefined && !made.answer && !made.error;
   const notice = useNoticeFocus(isInView, isPending, `${undo !== undefined} ${isTooLate}`);
   return (
@@ -129,7 +132,10 @@ export const Changed = () => {
       tabIndex={-1}
       aria-label={isInView ? 'Last change' : undefined}
     >
-      <p role="status">{hasNothing ? 'There is no change to undo.' : isShown && words}</p>
+      <p role="status">
+        {/* Without the key, a screen reader wouldn't announce the same words twice. */}
+        {isSaid ? <span key={said.at}>{said.words}</span> : isShown && words}
+      </p>
       {isShown && problem && (
         <p
           className={made.error ? 'field-error' : undefined}
@@ -155,7 +161,7 @@ export const Changed = () => {
           className="link"
           aria-label="Close"
           onClick={() => {
-            setNothingAt(0);
+            setSaid({ words: '', at: 0 });
             if (isShown) setClosed([...closed, made.at]);
           }}
         >

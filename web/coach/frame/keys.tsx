@@ -23,9 +23,34 @@ const keys = [
 
 type Key = (typeof keys)[number][0];
 
+const SAID = 'coach-said';
+
+/** The notice about changes shows the words, for example why a key does nothing. */
+export const say = (words: string): void => {
+  document.dispatchEvent(new CustomEvent(SAID, { detail: words }));
+};
+
+export const useSaid = (hear: (words: string) => void): void => {
+  const latest = useRef(hear);
+  useEffect(() => {
+    latest.current = hear;
+  }, [hear]);
+  useEffect(() => {
+    const listen = (event: Event) => event instanceof CustomEvent && latest.current(event.detail);
+    document.addEventListener(SAID, listen);
+    return () => document.removeEventListener(SAID, listen);
+  }, []);
+};
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select'));
+
+const isShortcut = ({ target, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  // A held key would change one case after another.
+  !(repeat || ctrlKey || metaKey || altKey || isTyping(target)) &&
+  !document.querySelector('dialog:modal') &&
+  !localStorage.getItem(OFF);
 
 export const useKey = (key: Key, act: () => void): void => {
   const latest = useRef(act);
@@ -34,11 +59,7 @@ export const useKey = (key: Key, act: () => void): void => {
   }, [act]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
-      // A held key would change one case after another.
-      if (event.repeat) return;
-      if (isTyping(event.target) || document.querySelector('dialog:modal')) return;
-      if (localStorage.getItem(OFF)) return;
+      if (event.key !== key || !isShortcut(event)) return;
       event.preventDefault();
       latest.current();
     };
@@ -57,6 +78,16 @@ export const Keys = () => {
     closing.current?.focus();
   };
   useKey('?', show);
+  useEffect(() => {
+    const explain = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isShortcut(event)) return;
+      const unused = keys.find(([key]) => key === event.key);
+      if (unused) say(`The key ${unused[0]} does nothing on this page.`);
+    };
+    // On the window, so that the document's listeners for keys of this page run first.
+    window.addEventListener('keydown', explain);
+    return () => window.removeEventListener('keydown', explain);
+  }, []);
   useEffect(() => {
     const leaveField = ({ key, target, isComposing }: KeyboardEvent) => {
       if (key !== 'Escape' || isComposing) return;

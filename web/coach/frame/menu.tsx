@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { say } from './keys.tsx';
 
 const itemsOf = (menu: Element): HTMLElement[] =>
   [...menu.querySelectorAll<HTMLElement>('div > :is(a, button)')].filter(
@@ -7,7 +8,10 @@ const itemsOf = (menu: Element): HTMLElement[] =>
 
 export const openMenuIn = (part: Element | null | undefined): void => {
   const menu = part?.querySelector<HTMLDetailsElement>('details.menu');
-  if (!menu) return;
+  if (!menu) {
+    say('There is nothing to change here.');
+    return;
+  }
   menu.open = true;
   itemsOf(menu)[0]?.focus();
 };

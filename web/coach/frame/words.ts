@@ -30,6 +30,7 @@ export const duration = (milliseconds: number): string => {
   }
   if (hours >= 10) return `${hours} h`;
   const rest = minutes % 60;
+  if (minutes === 0) return 'under 1 min';
   if (hours === 0) return `${rest} min`;
   return rest ? `${hours} h ${rest} min` : `${hours} h`;
 };
@@ -56,7 +57,7 @@ export const stateWords = (clientCase: ClientCase, now: Date, timeZone: string):
     return `${name}, consent withdrawn`;
   if (!clientCase.againAt) return name;
   if (isToTryAgain(clientCase, now, timeZone)) return `${name}: try again now`;
-  return `${name}, again ${soonTime(clientCase.againAt, timeZone, now)}`;
+  return `${name}, next try ${soonTime(clientCase.againAt, timeZone, now)}`;
 };
 
 export const clearanceWords = (
@@ -80,7 +81,6 @@ export const clockWords = (clock: Clock, clientCase: Case, now: Date, timeZone: 
   }
   if (clientCase.answeredAfter === undefined) return '';
   if (clock.missedBy) return `answered ${duration(clock.missedBy)} late`;
-  if (clientCase.answeredAfter < MINUTE) return 'answered in under a minute';
   return `answered in ${duration(clientCase.answeredAfter)}`;
 };
 

@@ -8,7 +8,7 @@ import { useCounts, useFigures } from './inbox-queries.ts';
 import { type Filter, pathOf, type Shown } from './lists.ts';
 
 const filterNames: Readonly<Record<Filter, string>> = {
-  all: 'All',
+  all: 'Inbox',
   waiting: 'Waiting',
   ...stateNames,
   clearance: 'Clearance needed',

@@ -38,7 +38,7 @@ const Figures = () => {
       </div>
       <div>
         <dt>
-          <span>answered within 24 hours</span>
+          <span>answered on time</span>
           <span className="short">on time</span>
         </dt>
         <dd>{figures?.promised ? `${figures.onTime} of ${figures.promised}` : '–'}</dd>

@@ -8,9 +8,10 @@ import { casePath } from '#shared/domain/pages.ts';
 import type { TimeOff } from '#shared/domain/promise.ts';
 import { dateTime, day, wallClock } from '#shared/domain/zone.ts';
 import { Later } from '#web/coach/change/case-dialogs.tsx';
-import { Label, useChoices } from '#web/coach/change/change-buttons.tsx';
+import { Label, useChoices, whyUnchanged } from '#web/coach/change/change-buttons.tsx';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { TITLE_ID } from '#web/coach/frame/dialog-form.tsx';
+import { say } from '#web/coach/frame/keys.tsx';
 import { Menu, openMenuIn } from '#web/coach/frame/menu.tsx';
 import { isToTryAgain, stateWords } from '#web/coach/frame/words.ts';
 import { Clock } from './clock.tsx';
@@ -41,7 +42,10 @@ export const rowLinks = {
 
   move(by: number): void {
     const at = indexOf(document.activeElement);
-    links()[at < 0 ? 0 : at + by]?.focus();
+    const to = links()[at < 0 ? 0 : at + by];
+    if (to) to.focus();
+    else if (at < 0) say('There are no rows in this list.');
+    else say(`This is the ${by > 0 ? 'last' : 'first'} row.`);
   },
 
   openMenu(): void {
@@ -49,11 +53,14 @@ export const rowLinks = {
     openMenuIn(row);
   },
 
-  press(key: 'c' | 'x'): void {
-    links()
-      [indexOf(document.activeElement)]?.closest('.row')
-      ?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)
-      ?.click();
+  press(key: 'c' | 'x', rows: readonly ClientCase[]): void {
+    const link = links()[indexOf(document.activeElement)];
+    const clientCase = rows.find(({ clientId }) => rowId(clientId) === link?.id);
+    const button = link
+      ?.closest('.row')
+      ?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
+    if (button) button.click();
+    else say(clientCase ? whyUnchanged(clientCase) : 'First choose a row with j or k.');
   },
 };
 
@@ -166,7 +173,7 @@ const Arrival = ({ clientCase, now, isBySubmission }: Omit<Shown, 'timeOff'>) =>
     <span>
       <span className="unseen">Sent </span>
       <Time at={latest.createdAt} now={now} />
-      {more > 0 && `, ${more} earlier`}
+      {more > 0 && `, ${more + 1} assessments`}
     </span>
   );
 };

@@ -41,8 +41,8 @@ export const Ledger = ({
   useKey('j', () => rowLinks.move(1));
   useKey('k', () => rowLinks.move(-1));
   useKey('m', rowLinks.openMenu);
-  useKey('c', () => rowLinks.press('c'));
-  useKey('x', () => rowLinks.press('x'));
+  useKey('c', () => rowLinks.press('c', rows));
+  useKey('x', () => rowLinks.press('x', rows));
   const { search: query } = useLocation();
   const order = pathsOf(isBySubmission ? rows : [...waiting, ...unproven, ...postponed, ...rest]);
   useEffect(() => keepInboxList({ query, order, hasMore }));

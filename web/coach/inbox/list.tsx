@@ -42,16 +42,17 @@ const matching = (rows: readonly ClientCase[], name: string): ClientCase[] => {
   return rows.filter(({ contact }) => contact?.name.toLowerCase().includes(wanted) ?? !wanted);
 };
 
-const EVERYWHERE = 'Press Enter to search all cases, clients and spam included.';
+const EVERYWHERE = 'To include clients and spam, search all cases.';
 
 const amongLoaded = (count: number): string =>
   `among ${count} loaded ${count === 1 ? 'case' : 'cases'}.`;
 
 /** Announces after a pause, because a screen reader would otherwise speak on each keystroke. */
-const Matches = ({ count, of }: { count: number; of: number }) => {
+const Matches = ({ isNamed, count, of }: { isNamed: boolean; count: number; of: number }) => {
   const matches = count === 1 ? '1 match' : `${count || 'No'} matches`;
-  const words = `${matches} ${amongLoaded(of)} ${count > 0 ? '' : EVERYWHERE}`;
+  const found = `${matches} ${amongLoaded(of)} ${count > 0 ? '' : EVERYWHERE}`;
   const [said, setSaid] = useState('');
+  const words = isNamed ? found : said && 'The list shows all loaded cases again.';
   useEffect(() => {
     const timer = setTimeout(() => setSaid(words), 700);
     return () => clearTimeout(timer);
@@ -172,7 +173,7 @@ export const List = ({
           {days ? 'No submissions on these days.' : 'This list is empty.'}
         </p>
       )}
-      {data && wanted && <Matches count={rows.length} of={loaded.length} />}
+      {data && <Matches isNamed={wanted !== ''} count={rows.length} of={loaded.length} />}
       {isEmpty && wanted && <NotAmong name={wanted} of={loaded.length} onSearch={onSearch} />}
       {hasNextPage && (
         <button

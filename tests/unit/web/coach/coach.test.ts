@@ -38,6 +38,7 @@ describe('the coach’s clock in words', () => {
   const its = { state: 'new', answeredAfter: 5 * HOUR } as Case;
 
   test.each([
+    [0.5, 'under 1 min'],
     [35, '35 min'],
     [250, '4 h 10 min'],
     [1_434, '23 h'],
@@ -58,7 +59,7 @@ describe('the coach’s clock in words', () => {
     ['a clock stopped on time', 'answered in 5 h', { kind: 'stopped', missedBy: 0 }, its],
     [
       'a clock stopped at once',
-      'answered in under a minute',
+      'answered in under 1 min',
       { kind: 'stopped', missedBy: 0 },
       { ...its, answeredAfter: 59_999 },
     ],
@@ -125,15 +126,15 @@ describe('a client whom the coach couldn’t reach', () => {
   const words = (now: string) => stateWords(tried, new Date(now), 'America/Los_Angeles');
 
   test('the client’s row shows when to try again, with the day unless it is today', () => {
-    expect(words('2026-11-22T20:00:00Z')).toBe('No answer yet, again 5:15 PM');
-    expect(words('2026-11-21T20:00:00Z')).toBe('No answer yet, again Sun 5:15 PM');
+    expect(words('2026-11-22T20:00:00Z')).toBe('No answer yet, next try 5:15 PM');
+    expect(words('2026-11-21T20:00:00Z')).toBe('No answer yet, next try Sun 5:15 PM');
     expect(order('2026-11-22T20:00:00Z')).toEqual(['a', 'b']);
   });
 
   test('the client’s row still shows when to try again after the client writes a message', () => {
     const wrote = { ...tried, state: 'wrote' } as ClientCase;
     const wordsAt = (now: string) => stateWords(wrote, new Date(now), 'America/Los_Angeles');
-    expect(wordsAt('2026-11-22T20:00:00Z')).toBe('Wrote, again 5:15 PM');
+    expect(wordsAt('2026-11-22T20:00:00Z')).toBe('Wrote, next try 5:15 PM');
     expect(wordsAt(again)).toBe('Wrote: try again now');
   });
 
