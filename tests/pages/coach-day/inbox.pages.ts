@@ -649,7 +649,7 @@ test('at 360 px, a row’s name, state, clock, and submission time are neither c
   await page.unroute(LIST);
   await answer(page, 'listCases', { rows: cases, seen });
   await page.reload();
-  await page.getByText('Deleted at the client’s request').waitFor();
+  await page.getByText('Deleted client').waitFor();
   const all = await page.locator('.row').evaluateAll((each) =>
     each.map((row) => {
       // Text for screen readers has no place in the layout.
@@ -749,7 +749,7 @@ test('the inbox shows neither a state nor a clock for a case that is being delet
   await answer(page, 'listCases', { rows: [deleted], seen });
   await page.reload();
   const row = page.locator('.row');
-  await row.getByText('Deleted at the client’s request').waitFor();
+  await row.getByText('Deleted client').waitFor();
   expect(await row.innerText()).not.toMatch(/New|missed/);
 });
 

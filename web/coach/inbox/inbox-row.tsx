@@ -134,7 +134,7 @@ export const RowActions = ({ clientCase }: { clientCase: ClientCase }) => {
 };
 
 const nameOf = ({ contact, closed }: ClientCase): string => {
-  if (closed === 'deleting') return 'Deleted at the client’s request';
+  if (closed === 'deleting') return 'Deleted client';
   return contact?.name ?? 'Name can’t be read right now';
 };
 
