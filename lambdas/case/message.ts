@@ -8,7 +8,7 @@ import { caseNames, caseValues, updateOf } from './update.ts';
 
 export interface NotedMessage {
   from: Sender;
-  /** Only of a coach’s message. */
+  /** The trainer who wrote a coach’s message. */
   by?: string;
   time: Date;
   case: Case | undefined;

@@ -24,7 +24,7 @@ test.each(instructions)(
   },
 );
 
-test('each listed kind of command is in a document and has an existing test file, and package.json has each script listed as run by hand', () => {
+test('each pattern in documented-commands.ts matches a documented command and names an existing file, and package.json has each script in byHand', () => {
   const all = instructions.flatMap(commandsIn);
   for (const { is, runBy } of kinds) {
     expect(existsSync(join(root, runBy)), runBy).toBe(true);

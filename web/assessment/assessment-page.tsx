@@ -53,7 +53,7 @@ const SubmittedNotice = ({
 
 interface Way {
   go(): void;
-  /** Only of a sign-out. */
+  /** Set only if the client is signing out. */
   unsent?: Unsent;
 }
 

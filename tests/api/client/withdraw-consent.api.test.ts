@@ -75,7 +75,7 @@ test.each([
   ['spam', { state: 'spam' }],
   ['client', { state: 'withdrawn', clientUntil: expect.any(String) }],
 ])(
-  'the coach gets an email about a withdrawal, and countWaiting counts a change, even if the case is in the state %s',
+  'a withdrawal in the state %s emails the coach, and increases the number of changes that an open inbox polls',
   async (state, expected) => {
     const account = await signUp();
     await newAssessment(account);

@@ -246,7 +246,7 @@ test('while a case from the inbox opens, the page shows the client’s name', as
   seen();
 });
 
-test('if the tab has lost its tokens, saving a note, sending a message, or changing the case offers to sign in', async () => {
+test('if the tab has lost its tokens, the page offers “Sign in” after a trainer saves a note, sends a message, or changes the case', async () => {
   const page = await open('coach-case');
   await page.evaluate(() => sessionStorage.clear());
   const signIn = (place: string) =>

@@ -134,7 +134,7 @@ test('the role for draft keys can use their KMS key only with a client’s id an
   ]);
 });
 
-test('permissions for condition checks have no IAM condition, because IAM supports none for them', () => {
+test('permissions for condition checks have no IAM condition', () => {
   const checks = all.filter(({ actions }) => actions.includes('dynamodb:ConditionCheckItem'));
   expect(checks.length).toBeGreaterThan(5);
   for (const { name, Condition } of checks) expect(Condition, name).toBeUndefined();

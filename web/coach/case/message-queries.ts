@@ -51,7 +51,7 @@ export const reloadOpened = (
 ): void => {
   const queryKey = keyOf(assessmentId);
   const shown = client.getQueryState<InfiniteData<Page>>(queryKey);
-  // A message that the page has sent since isn’t part of `unopened`.
+  // A list that is newer than `unopened` may have a message that `unopened` doesn’t count.
   if (unopened === undefined || !shown?.data || shown.dataUpdatedAt >= at) return;
   const rows = shown.data.pages.flatMap((page) => page.rows);
   const waiting = rows.filter(({ from, readAt }) => from === 'coach' && !readAt);

@@ -30,7 +30,10 @@ interface Deps {
 const withinAnswerTime = (answered: Promise<void>) =>
   Promise.race([answered, new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS))]);
 
-/** A refresh token works once, so the tab that signed in keeps it, and gives the other tabs access tokens. */
+/**
+ * Cognito replaces a refresh token at each use, so only the tab that signed in keeps it. That tab
+ * gives the other tabs access tokens.
+ */
 export const handOver = ({ own, maxAge, channel, countOtherTabs }: Deps) => {
   let handed: Session | undefined;
   let asking: Promise<void> | undefined;
