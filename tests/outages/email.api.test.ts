@@ -43,7 +43,7 @@ test('the sweep enqueues emails whose stream events are late, and the late event
   for (const { email } of leads) await expectOneEmail(email);
 });
 
-test('the sweep skips outbox entries that aren’t due', async () => {
+test('the sweep skips an outbox entry that was just stored', async () => {
   const { key, email, leadId } = newLead();
   await using _lost = await disconnect('RelayFunctionName');
   await submitLead(email, key);

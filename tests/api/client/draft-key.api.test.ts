@@ -52,7 +52,7 @@ test('a submission deletes the draft key', async () => {
   expect(await itemOf(ada)).toBeUndefined();
 });
 
-test('unsent messages have their own key, which neither a submission nor the end of a draft deletes', async () => {
+test('drafts and unsent messages have separate keys, and a submission doesn’t delete the messages’ key', async () => {
   const ada = await signUp();
   const ofMessage = { of: 'message' };
   const key = await keyOf(ada, ofMessage);

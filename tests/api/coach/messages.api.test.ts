@@ -362,7 +362,7 @@ test('several messages within an hour cause one email at once and one an hour la
   expect(emails).toHaveLength(1);
 });
 
-test('at a message limit, the API refuses new messages; at the trainer’s hourly limit, it still accepts a retry of a counted message and an answer to a waiting client', async () => {
+test('the API refuses messages above the limits, but a trainer at the hourly limit can still retry a counted message and answer a waiting client', async () => {
   const person = await newConfirmedClient();
   const { account } = person;
   const day = new Date().toISOString().slice(0, 10);

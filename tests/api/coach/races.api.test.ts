@@ -232,7 +232,7 @@ test('an opening that adds its audit entry before a deletion begins shows the as
   expect(counted('failed')).toBe(shown.filter((isShown) => !isShown).length);
 });
 
-test('two simultaneous deletions of one client delete the client’s data and send each email once', async () => {
+test('two simultaneous deletions of one client delete the client’s data and add each email to the outbox once', async () => {
   for (const order of ['', 'AB'.repeat(steps), 'AAAAAB'.repeat(steps)]) {
     const ada = await sender();
     const begin = () => paused((rights) => rights.beginDeletion(ada), 10);

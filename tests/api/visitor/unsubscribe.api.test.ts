@@ -26,7 +26,7 @@ const oneClick = (path: string): Promise<EdgeResponse> =>
 
 const isSuppressed = async (email: string) => (await findRecipient(email))?.suppressed;
 
-test.concurrent('a GET of an unsubscribe link only shows a button, because email scanners follow links', async () => {
+test.concurrent('a GET of an unsubscribe link shows a button and unsubscribes nobody', async () => {
   const { email, path } = await newReader();
   const page = await askEdge({ path });
 

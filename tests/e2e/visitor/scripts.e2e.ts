@@ -120,7 +120,7 @@ test('the guide’s form doesn’t run a script that was changed after the build
   await expectNotRun(page);
 });
 
-test('a sign-in doesn’t run a script that was changed after the build, and reaches the user pool with the original script', async () => {
+test('a sign-in doesn’t run the user pool’s script if it was changed after the build, and a later sign-in uses the original', async () => {
   const page = await firstVisit();
   await page.route(/\/assets\/amplify-auth-/, alter);
   await page.goto('/auth');

@@ -187,7 +187,7 @@ test('the case’s page announces no change by the client, or by the same traine
   expect(await page.locator('.actions').textContent()).not.toContain('changed');
 });
 
-test('shown messages name the trainer who sent each, and say that the client has opened one as soon as a poll shows it', async () => {
+test('a trainer’s message shows which trainer sent it and, after a poll, that the client has opened it', async () => {
   const page = await open('coach-case');
   const at = new Date().toISOString();
   const sent = { id: 'c'.repeat(32), from: 'coach', by: others, at, text: 'Shall we talk?' };
@@ -825,7 +825,7 @@ test('in a case, a button compares the answers with those of an earlier assessme
   await page.getByText('Every answer is the same.').waitFor();
 });
 
-test('in forced colors, the current page, list, and tab look different from the others, and the main button from other buttons', async () => {
+test('in forced colors, borders mark the current tab, the link to the current page, and the main button', async () => {
   const page = await open('coach-case');
   await page.setViewportSize({ width: 800, height: 900 });
   await page.emulateMedia({ forcedColors: 'active' });

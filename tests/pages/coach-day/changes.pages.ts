@@ -449,7 +449,7 @@ test.each([
   },
 );
 
-test('after another trainer’s note, the trainer’s change succeeds, and the page names the trainer and shows the note', async () => {
+test('a change succeeds even after another trainer’s note, and the page names that trainer and shows the note', async () => {
   const page = await open('coach-case');
   const { contact, ...clientCase } = openedCase.body.clientCase;
   await page.route(`**${coachEndpoints.changeCase.path}`, (route) => {
@@ -815,7 +815,7 @@ test('Escape leaves the field of a note and keeps the text, and the key x then c
   expect(taken).toMatchObject([{ to: 'tried' }]);
 });
 
-test('a key that does nothing says why, but not while the trainer types', async () => {
+test('the page says why a key does nothing, but not while the trainer types', async () => {
   const page = await open('coach-inbox');
   const taken = await takeChanges(page);
   const press = async (key: string, words: string) => {

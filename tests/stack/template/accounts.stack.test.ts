@@ -54,7 +54,7 @@ test('the trainers’ pool requires an invitation, a 12-character password, and 
   });
 });
 
-test('clients can’t change their address, because an attacker could then receive the download link', () => {
+test('clients can’t change their email address', () => {
   const email = clientsPool?.Properties.Schema.find(
     ({ Name }: { Name: string }) => Name === 'email',
   );

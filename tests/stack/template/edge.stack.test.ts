@@ -69,7 +69,7 @@ test('the headers fit CloudFront’s limit, and allow no wildcards, other hosts,
   for (const policy of policies) expect(policy).not.toMatch(/unsafe|\*|https?:/);
 });
 
-test('the local stage lacks only types of resources that the local cloud doesn’t support or need', () => {
+test('the local stage lacks only the types of resources that this test lists', () => {
   const local = synthesizeLocal();
   const types = (from: Template) =>
     new Set(Object.values(from.toJSON().Resources as { Type: string }[]).map(({ Type }) => Type));

@@ -26,7 +26,7 @@ const noteOf = (text: unknown) =>
     content: { kind: 'text', text },
   });
 
-test('sentences about refused texts and dates end with a period, because pages add a sentence', () => {
+test('sentences about refused texts and dates end with a period', () => {
   const { sendMessage, setTimeOff, listSubmitted } = coachEndpoints;
   const ends = { from: '2026-12-24', to: '2026-12-20' };
   const change = {

@@ -117,7 +117,7 @@ describe('after a trainer has undone an answer twice', () => {
     expect(await decide(['over', 'sent', late], later)).toBe('go');
   });
 
-  test('a deletion and a download find the reminders of each restart', () => {
+  test('a deletion and a download find the reminders for each due time', () => {
     const ids = entryIdsFor(run.userId, client);
     const at = (dueAt: string) => reminderIdsOf({ ...run, dueAt });
     for (const each of [dueAt, '2026-11-23T10:00:00.001Z', restarted.dueAt])

@@ -80,7 +80,7 @@ test('the search for missing accounts deletes a client whose account is missing 
   expect(alarms()).toBe(false);
 });
 
-test('if Cognito finds a missing account again, a deletion begins only after the account has been missing for another six hours', async () => {
+test('if a missing account reappears and then is missing again, a deletion begins only after another six hours', async () => {
   const { pass, accounts } = world();
   accounts.delete('client-1');
   await pass();

@@ -43,7 +43,7 @@ describe('the coach’s clock in words', () => {
     [250, '4 h 10 min'],
     [1_434, '23 h'],
     [4_440, '3 d 2 h'],
-  ])('the coach’s page shows %i minutes as “%s”', (minutes, said) =>
+  ])('the coach’s page shows %f minutes as “%s”', (minutes, said) =>
     expect(duration(minutes * 60_000)).toBe(said),
   );
 

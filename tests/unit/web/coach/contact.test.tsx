@@ -59,10 +59,13 @@ test('the contact button says “Contacted by phone”, or “Contacted by email
 test.each([
   ['No answer yet', { state: 'wrote' }],
   ['Later', { state: 'wrote', laterOn: '2026-12-01' }],
-] as const)('the undo button names the change “%s” for the case %j', (name, its) => {
-  const head = headOf({ ...opened, clientCase: { ...clientCase, ...its, canUndo: true } });
-  expect(head).toContain(`Undo “${name}”`);
-});
+] as const)(
+  'while a client waits for an answer to a message, the undo button names the trainer’s change “%s”',
+  (name, its) => {
+    const head = headOf({ ...opened, clientCase: { ...clientCase, ...its, canUndo: true } });
+    expect(head).toContain(`Undo “${name}”`);
+  },
+);
 
 test.each([
   ['changed back to “No answer yet”', 'back to tried'],
