@@ -101,7 +101,7 @@ test.each(['Audit', 'Accesses'])(
   },
 );
 
-test('npm run trainer -- lock --all blocks endpoints and exports, even without the concurrency limits', async () => {
+test('npm run trainer -- lock --all blocks the trainers’ endpoints and npm run person -- export, even if the concurrency limits are removed', async () => {
   const functions = output('CoachFunctionNames').split(',');
   const lambda = new LambdaClient(awsConfig);
   const [reserving = '', ...others] = functions;

@@ -104,7 +104,7 @@ test('a deployment to production waits for the tests, uses its stage’s environ
   expect(deploy?.steps?.[0]?.with?.ref).toContain(' inputs.commit ');
 });
 
-test('deployments of a stage run one at a time, and a later deployment doesn’t cancel an earlier one', () => {
+test('deployments of a stage run one at a time, and a new deployment doesn’t cancel the running one', () => {
   const { trial, production } = jobsOf('deploy.yml');
   expect([trial?.concurrency, production?.concurrency]).toEqual(
     ['deploy-trial', 'deploy-production'].map((group) => ({ group, 'cancel-in-progress': false })),

@@ -638,7 +638,7 @@ test('after the trainer opens the messages, the tab “Messages and notes” sho
   await button(page, 'Messages and notes').waitFor();
 });
 
-test('before the trainer opens the messages, the case’s page announces a new one until it is shown', async () => {
+test('the case’s page announces a new message until the trainer opens the messages', async () => {
   const page = await open('coach-case');
   await answer(page, 'openAssessment', {
     ...openedCase.body,
@@ -792,7 +792,7 @@ test('a printed case shows name, date, trainer, and page number on each page, an
   }
 });
 
-test('a printed case shows when the answer is due in the coach’s time zone, not the time left', async () => {
+test('a printed case shows the answer’s due time in the coach’s time zone, not how long it is overdue', async () => {
   const page = await open('coach-case');
   await openWith(page, { waitingSince: '2026-11-02T18:00:00Z' });
   const clock = page.locator('.case-clock');
@@ -959,7 +959,7 @@ test.each([
   },
 );
 
-test('only a device with a mouse or trackpad offers the keyboard shortcuts', async () => {
+test('the case’s page offers the keyboard shortcuts only on a device with a mouse or trackpad', async () => {
   const page = await open('coach-case');
   await button(page, 'Keyboard shortcuts').waitFor();
   const phone = await newPage({ hasTouch: true, isMobile: true });

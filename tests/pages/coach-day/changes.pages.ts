@@ -771,7 +771,7 @@ test('the notice about a failed change alerts only once, even if the trainer lea
   await alert.waitFor();
 });
 
-test('the key u undoes an earlier change of the open case, and in the inbox, the page says if it has no change to undo', async () => {
+test('the key u undoes an earlier change of the open case, and the page says if there is no change to undo', async () => {
   const page = await open('coach-case');
   const taken = await takeChanges(page);
   await openWith(page, { state: 'contacted', via: 'phone', canUndo: true });

@@ -573,7 +573,7 @@ test('the last item in the menu of an inbox row is “Undo”', async () => {
   expect(items.slice(-2)).toEqual(['Later…', 'Undo “Contacted”']);
 });
 
-test('at 768 px, the open menu button of a row has no background that touches the clock', async () => {
+test('at 768 px, the button of a row’s open menu has no background', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 768, height: 900 });
   const opener = page.locator('.row summary').first();
@@ -940,7 +940,7 @@ test('after an export, the page of another month still names the exported file',
   expect(await status.innerText()).toBe(exported);
 });
 
-test('while a trainer types a name, the inbox announces after a pause how many loaded cases match, and after Escape, that the list shows all again', async () => {
+test('after a trainer types a name, the inbox announces once how many loaded cases match, and after Escape, that it shows all again', async () => {
   const page = await open('coach-inbox');
   await page.evaluate(() => {
     const heard: string[] = [];

@@ -203,7 +203,7 @@ test('a trainer who returns to the sign-in without saving a new password sees no
   expect(await page.getByRole('status').textContent()).toBe('');
 });
 
-test('when a session has ended, and after “Not now”, the dialog says so, contains the trainer’s address, and focuses the password field', async () => {
+test('after a session has ended, the dialog says so, contains the trainer’s address, and focuses the password field, even if it opens again', async () => {
   const page = await open('coach-session-ended');
   const expectToAskForPassword = async () => {
     await eventually(async () => expect(await focus(page)).toMatchObject({ field: 'Password' }));

@@ -46,7 +46,7 @@ describe.each(files)('%s', (file) => {
     expect(missing).toEqual([]);
   });
 
-  test('the page’s security policy follows the charset, and allows only the site’s files and Cognito', () => {
+  test('the page’s security policy follows the charset, and allows connections only to the site and Cognito', () => {
     const hashesOf = (selector: string) =>
       page.querySelectorAll(selector).map((each) => hashOf(each.innerHTML));
     const [charset, policy] = page.querySelectorAll('head > *');

@@ -52,7 +52,7 @@ test.each(bundles)('the bundle $name is within its size limit', ({ code, budget 
   expect((code.length - ownersWords) / 1000).toBeLessThanOrEqual(budget),
 );
 
-test('the stack has an output with each Lambda’s name, which npm start needs to update the Lambda', () => {
+test('for each Lambda, the stack has an output with the Lambda’s name', () => {
   const { Outputs } = synthesizeProduction().toJSON();
   expect(lambdaNames.filter((name) => !(outputNameOf(name) in Outputs))).toEqual([]);
 });

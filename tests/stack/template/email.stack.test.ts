@@ -97,7 +97,7 @@ test('in a trial, the email that invites a trainer names the path /coach, but no
   expect(EmailMessage).not.toMatch(/https?:|\.example/);
 });
 
-test('cdk destroy keeps the SES identity, which has a MAIL FROM domain and forwards no bounces by email', () => {
+test('cdk destroy keeps production’s SES identity with its MAIL FROM domain, and SES forwards no bounces by email', () => {
   const FeedbackAttributes = { EmailForwardingEnabled: false };
   template.hasResource('AWS::SES::EmailIdentity', {
     DeletionPolicy: 'RetainExceptOnCreate',

@@ -150,7 +150,7 @@ test('in Cognito, the roles can only look up, disable, and delete accounts, and 
   ]);
 });
 
-test('no queue or failure destination stores SES’s feedback, which contains addresses', () => {
+test('no dead-letter queue or failure destination stores SES’s feedback', () => {
   const toFunctions = Object.values(template.findResources('AWS::SNS::Subscription')).filter(
     ({ Properties }) => Properties.Protocol === 'lambda',
   );

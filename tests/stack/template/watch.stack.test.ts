@@ -135,10 +135,18 @@ test('the dashboard includes every alarm and each of the site’s functions', ()
 });
 
 test('the sweep and deletions run every 15 minutes, and the search for missing accounts every six hours', () => {
-  const schedules = resources('AWS::Events::Rule').flatMap(
-    ([, { Properties }]) => Properties.ScheduleExpression ?? [],
-  );
-  expect(schedules.sort()).toEqual(['rate(15 minutes)', 'rate(15 minutes)', 'rate(6 hours)']);
+  const rules = resources('AWS::Events::Rule').map(([, { Properties }]) => Properties);
+  const schedules = rules
+    .filter(({ ScheduleExpression }) => ScheduleExpression)
+    .map(({ ScheduleExpression, Targets: [{ Arn }] }) => {
+      const [id] = Arn['Fn::GetAtt'];
+      return [id.replace(/[0-9A-F]{8}$/, ''), ScheduleExpression];
+    });
+  expect(Object.fromEntries(schedules)).toEqual({
+    EmailSweep: 'rate(15 minutes)',
+    RightsRunTasks: 'rate(15 minutes)',
+    RightsFindMissingAccounts: 'rate(6 hours)',
+  });
 });
 
 /** In US dollars per month or poll, in us-east-1. The first `free` resources cost nothing. */

@@ -164,7 +164,7 @@ test('a case stores at most ten earlier states', () => {
   expect(now.past.every((past) => !('past' in past))).toBe(true);
 });
 
-test('setting a doctor’s clearance changes neither state nor clock, can be undone, and still applies after the coach answers a message', () => {
+test('a doctor’s clearance changes neither state nor clock, can be undone, and remains after the coach answers a message', () => {
   const clearance = { state: 'asked', on: '2026-11-10' } as const;
   const set: Change = { to: 'clearance', clearance };
   const reached = after(fresh, contacted);

@@ -102,7 +102,7 @@ describe('after a trainer has undone an answer twice', () => {
   });
 
   test.each(['pending', 'sending', 'failed', 'suppressed', 'bounced'] as const)(
-    'the sender sends the reminder if the earlier one is %s, because the coach didn’t get it',
+    'the sender sends the reminder if the earlier one is in the state %s',
     async (state) => expect(await decide(['over', state, late])).toBe('go'),
   );
 

@@ -96,7 +96,7 @@ test('the audit entry of a coach’s answer to a current client’s message has 
   expect(audited[0]?.change).toBeUndefined();
 });
 
-test('if the owner locks a trainer during a request, the API refuses the trainer’s message and writes no audit entry', async () => {
+test('if the operator locks a trainer during a request, the API refuses the trainer’s message and writes no audit entry', async () => {
   const audited: Item[] = [];
   const locks = [false, true];
   const deps = {

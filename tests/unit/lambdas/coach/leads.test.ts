@@ -174,7 +174,7 @@ test('the export of leads fails if the API can’t read who unsubscribed', async
   await expect(exporting(fails)).rejects.toThrow('the table');
 });
 
-test('the export of leads says which became assessments and clients', async () => {
+test('the export of leads says which leads sent an assessment or became clients', async () => {
   const match = async (): Promise<Match[]> => [
     { became: 'nothing' },
     { became: 'assessment', assessmentId: '1' },

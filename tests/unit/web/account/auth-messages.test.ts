@@ -27,7 +27,7 @@ test.each([
   expect(said).not.toContain('Raw English');
 });
 
-test('a temporarily locked account gets a different message than a wrong password', () => {
+test('for a temporarily locked account, the page says that there were too many attempts', () => {
   expect(authMessage(named('NotAuthorizedException', 'Password attempts exceeded'))).toMatch(
     /Too many attempts/,
   );

@@ -34,7 +34,7 @@ test('the inbox shows a new case that is due after all loaded cases only if the 
   expect(pageOfNew([{ rows: first[0]?.rows ?? [] }], row('new', 'new', 7))).toBe(0);
 });
 
-test('the inbox lists a new case with an unconfirmed address after the other waiting cases', () => {
+test('for a new case with an unconfirmed address, the inbox reloads the page with the last waiting case', () => {
   expect(pageOfNew(loaded, row('new', 'new', 2, false))).toBe(1);
 });
 
