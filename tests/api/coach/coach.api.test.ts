@@ -192,7 +192,7 @@ test('the poll of an open case names another trainer who has just opened the sam
   expect((await grantedBy('watchCase', watched, first)).other).toBeUndefined();
 });
 
-test('the inbox’s poll counts a change of a case, even if the number of waiting clients stays the same', async () => {
+test('after a trainer changes a case, the inbox’s poll returns a higher count of changes, even if as many clients wait as before', async () => {
   const { account } = await newClient();
   const before = await grantedBy('countWaiting', {}, trainer);
   const change = { to: 'tried' } as const;
@@ -378,7 +378,7 @@ test('the API refuses to open a swapped or changed ciphertext, and doesn’t cou
   expect(sent).not.toHaveProperty('readAt');
 });
 
-test('the API refuses openings above 40 an hour, even simultaneous ones, and notifies the coach once', async () => {
+test('the API refuses a trainer’s openings above 40 an hour, even simultaneous ones, and notifies the coach once', async () => {
   const clients = await Promise.all(Array.from({ length: 6 }, () => newClient()));
   const who = await newTrainer();
   const id = `openings#${who.id}#${new Date().toISOString().slice(0, 13)}:00:00.000Z`;

@@ -39,7 +39,7 @@ test('a trainer sees a lead’s source, the state of its email, and how many lea
   expect(counts).toContainEqual({ source, leads: 1, assessments: 0, clients: 0 });
 });
 
-test('the API counts for each source how many leads later submitted an assessment and became clients', async () => {
+test('the API counts for each source how many leads later submitted an assessment, and how many became clients', async () => {
   const account = await signUp();
   const before = { source: `before-${newId()}` };
   const after = { source: `after-${newId()}` };

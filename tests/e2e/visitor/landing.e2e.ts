@@ -22,7 +22,7 @@ const visibleIn = (page: Page, part: string) =>
     .allInnerTexts()
     .then((texts) => texts.map((text) => text.trim()));
 
-test('the top bar stays visible, its links scroll to sections, and a phone shows only the logo and Buy Now', async () => {
+test('the top bar stays visible, its links scroll to sections, and on a phone, it shows only the logo and Buy Now', async () => {
   const page = await open();
   for (const [name, id] of [
     ['Programs', 'programs'],

@@ -152,7 +152,7 @@ test.each<[title: string, now: Partial<ClientCase>, notes: (typeof newNote)[], w
   ['messages', {}, [], 'sent a message.'],
   ['status and more', { state: 'declined', stateAt, revision: 3 }, [newNote], 'changed this case.'],
 ])(
-  'the case’s page announces that another trainer changed the %s, until the trainer changes the case',
+  'if another trainer changes the %s, the case’s page says so until the trainer who has it open changes the case',
   async (_, now, notes, words) => {
     const page = await open('coach-case');
     const clientCase = { ...openedCase.body.clientCase, revision: 2, ...now };

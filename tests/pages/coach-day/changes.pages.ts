@@ -352,7 +352,7 @@ test.each([
   expect(await button(page, 'Try again').count()).toBe(0);
 });
 
-test('if the API refuses a change after a withdrawal, the inbox reloads its list, and the notice stays', async () => {
+test('if the API refuses a change after a withdrawal, the inbox reloads its list, and the notice about the refusal stays', async () => {
   const page = await open('coach-inbox');
   await failChanges(page, 403, 'withdrawn');
   const changed = rows.map((row) =>
@@ -406,7 +406,7 @@ test('on a phone, the notice about a failed change is at most 132 px high', asyn
   expect((await page.locator('.changed').boundingBox())?.height).toBeLessThanOrEqual(132);
 });
 
-test('a trainer can make and undo a change in a row of the inbox, and the focus moves to the next row', async () => {
+test('a trainer can make and undo a change in a row of the inbox, and a change moves the focus to the next row', async () => {
   const page = await open('coach-inbox');
   const taken = await takeChanges(page);
   const menu = 'Change Jordan Ellis’s case';

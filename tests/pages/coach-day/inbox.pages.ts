@@ -127,7 +127,7 @@ test('after a trainer signs out, the tab’s session storage is empty', async ()
   expect(await page.getByText('Your session has ended.').count()).toBe(0);
 });
 
-test('digits in the inbox have equal widths, so that times align', async () => {
+test('digits in the inbox’s clocks have equal widths', async () => {
   const page = await open('coach-inbox');
   const widths = await page.evaluate(async () => {
     await document.fonts.ready;
@@ -438,7 +438,7 @@ test('at 360 px, one line shows the frequent lists and a menu with the other lis
   await expectFocusOn(page, /^Consent withdrawn/);
 });
 
-test('at 360 px, a trainer can list and export the cases of chosen dates from the menu of lists', async () => {
+test('at 360 px, a trainer can list the cases of chosen dates from the menu of lists, and then export them', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 360, height: 740 });
   const choose = async () => {
@@ -689,7 +689,7 @@ test('at 360 px, a row’s name, state, clock, and submission time are neither c
 });
 
 test.each([360, 390])(
-  'at %i px, a case’s row has at most two lines after one tap on “No answer”',
+  'at %i px, a case’s row has at most two lines, even if it shows when to try again',
   async (width) => {
     const page = await open('coach-inbox');
     await page.setViewportSize({ width, height: 740 });

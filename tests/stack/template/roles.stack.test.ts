@@ -67,7 +67,7 @@ test('of the roles that can read only some attributes of a case, only the inboxâ
   expect(sensitive).toEqual(['ApiListAssessments contact']);
 });
 
-test('no role can both query and add to an audit table, because such a role could replace entries', () => {
+test('no role can both query and add to an audit table, and none can update or delete entries', () => {
   for (const table of ['DataAudit', 'DataAccesses']) {
     const able = (action: string) =>
       all

@@ -139,7 +139,7 @@ test('a case stores when the client left the coaching, until a trainer undoes th
   expect(after(undone, { to: 'declined' }).clientUntil).toBeUndefined();
 });
 
-test('each restart of a clock changes the due time by a few milliseconds, so that the restarted clock gets new reminders', () => {
+test('each restart of a clock changes the due time by a few milliseconds', () => {
   const first = after(after(fresh, contacted), undo);
   const second = after(after(first, contacted), undo);
   const third = after(after(second, { to: 'spam' }), undo);

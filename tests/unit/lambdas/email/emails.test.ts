@@ -166,7 +166,7 @@ test.each([
   expect(reminder.text).toContain(`https://site.example${casePath(ASSESSMENT)}`);
 });
 
-test('the button of the notice is a table cell with color and padding, which Outlook displays', () => {
+test('the button of the notice is a table cell with color and padding', () => {
   expect(notice.html).toMatch(
     /<td class="button" bgcolor="#\w{6}" style="padding:[^"]+"><a class="label" href="https:\/\/site\.example/,
   );

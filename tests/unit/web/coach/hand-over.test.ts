@@ -65,7 +65,7 @@ test.each([
   expect(performance.now() - start < 500 - TIMER_LEEWAY_MS).toBe(isAtOnce);
 });
 
-test('a tab without other tabs knows all unsent texts at once', async () => {
+test('if no other tab is open, a tab returns its unsent texts without waiting for other tabs', async () => {
   const { signedIn } = twoTabs({}, async () => 0);
   signedIn.onUnsentAsked(() => ['your note on Sam']);
   const start = performance.now();
