@@ -158,7 +158,7 @@ test.each([
   },
 );
 
-test('a sign-out on /account asks before it deletes an unsent message, even one that the browser couldn’t store', async () => {
+test('a sign-out on /account asks before it deletes an unsent message, even if the page got no key to store the message', async () => {
   const page = await open('account');
   await page.route(`**${giveDraftKey.path}`, (route) => route.abort());
   const field = page.getByLabel(/^Write to /);

@@ -22,7 +22,7 @@ import {
 } from '#tests/support/product/submissions.ts';
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
-test('opening the longest valid assessment returns all answers unchanged, including markup and URLs', async () => {
+test('opening an assessment with long texts and full lists returns all answers unchanged, including markup and URLs', async () => {
   const account = await signUp();
   const { longText, list, trainingLocation } = assessmentLimits;
   const text = (length: number) =>

@@ -49,7 +49,7 @@ test('pages of another origin can’t read the dev server’s sources', async ()
 });
 
 test.each(['/', '/auth', '/account'])(
-  'the dev server marks the page %s as painted, so the page uses the web fonts at once',
+  'the dev server adds the class “painted” to the html element of %s',
   async (path) => {
     const answer = await fetch(url + path, { headers: { accept: 'text/html' } });
     const [tag] = /<html[^>]*>/.exec(await answer.text()) ?? [];

@@ -100,7 +100,7 @@ test('if two tabs submit the same answers, the API stores them once, and the coa
   expect(await allEmails(id)).toHaveLength(1);
 });
 
-test('if another client signs in before a 401 arrives, the page doesn’t submit the first client’s answers', async () => {
+test('if another client signs in before a submission gets 401, the page doesn’t repeat the first client’s submission', async () => {
   const { page, account } = await filledIn();
   const { opened, open } = gate();
   const keys = await failFirst(page, async (route) => {

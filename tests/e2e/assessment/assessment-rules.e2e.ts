@@ -56,7 +56,7 @@ const inputs: Record<TypedField, Record<string, string>> = {
   trainingLocation: { ...unkept, type: 'text', maxlength: '100' },
 };
 
-test('each input of the assessment form has the expected type, limits, and autocomplete setting', async () => {
+test('each text, number, and date field of the assessment form has the expected type, limits, and autocomplete setting', async () => {
   const { page } = await signedInVisitor('/health-assessment', { timezoneId: 'UTC' });
   for (const [name, expected] of Object.entries(inputs)) {
     const given = await fieldOf(page, name as TypedField).evaluate((input) =>

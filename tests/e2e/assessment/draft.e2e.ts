@@ -192,7 +192,7 @@ test('the button “Start over” empties the form, deletes the draft, and has t
   await line(next).waitFor({ state: 'detached' });
 });
 
-test('an unsent message and its key survive “Start over”, a submission, and reloads, until a sign-out, which asks first', async () => {
+test('an unsent message survives “Start over” and a submission, and a sign-out asks before it deletes the message’s key', async () => {
   const { account } = await newConfirmedClient();
   const page = await visitorOf(account);
   const expectUnsent = async (shown: Page) => {

@@ -23,7 +23,7 @@ import { mark } from '#tests/support/samples/marks.ts';
 
 inBrowser();
 
-test('a coach’s unsent text survives a reload, and the client’s reply to the message restarts the clock', async () => {
+test('a coach’s unsent message and note survive a reload, and the client’s reply to the sent message restarts the clock', async () => {
   const word = mark();
   const signedUp = await signUpConfirmed({ fullName: `Robin-${word}` });
   const account = { ...signedUp, ...(await newSession(signedUp)) };

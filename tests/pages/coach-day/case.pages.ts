@@ -721,7 +721,7 @@ test.each([
   [{ state: 'client' }, 'Client'],
   [{ state: 'contacted', via: 'phone' }, 'Contacted by phone'],
 ] as const)(
-  'for %o, the case’s page labels the time “Last change”, not as the start of coaching or of a call',
+  'for the case %o, the page shows the state “%s” and the time of the last change',
   async (fields, words) => {
     const page = await open('coach-case');
     await openWith(page, { ...fields, stateAt: new Date(Date.now() - 60_000).toISOString() });

@@ -428,11 +428,11 @@ test('a trainer can make and undo a change in a row of the inbox, and a change m
 });
 
 test.each([
-  [{ changedBy: 'sam@example.com' }, 'sam@example.com changed this case before you.'],
-  [{}, 'This case has changed since this page loaded it.'],
+  ['sam@example.com changed this case before you.', { changedBy: 'sam@example.com' }],
+  ['This case has changed since this page loaded it.', {}],
 ])(
-  'if another trainer changed the case first, the page names the trainer, shows the change, and keeps an unsaved note: %j',
-  async (by, words) => {
+  'if the case changed before a trainer’s change, the page says “%s”, shows the new state, and keeps an unsaved note',
+  async (words, by) => {
     const page = await open('coach-case');
     const { contact, ...clientCase } = openedCase.body.clientCase;
     await answer(page, 'changeCase', {
@@ -645,7 +645,7 @@ test('at 200% zoom, the notice about a change covers neither “More” after th
   });
 });
 
-test('a case’s menu closes after an action, Escape, or a click elsewhere, and the page keeps the focus', async () => {
+test('a case’s menu closes after an action, Escape, or a click elsewhere, and Escape returns the focus to “More”', async () => {
   const page = await open('coach-case');
   const isOpen = () => page.locator('details.menu[open]').count();
   await openMenu(page);

@@ -293,7 +293,7 @@ test('after an answer moves a case down the list, the key i focuses the row that
   await expectFocusOn(page, /^Dana Whitfield$/);
 });
 
-test('after a sign-in, the inbox’s heading has the focus', async () => {
+test('when the sign-in page gets a session from another tab, the heading “Inbox” has the focus', async () => {
   const page = await open('coach-sign-in');
   await handOver(page, 'jordan@example.com');
   await expectFocusOn(page, /^Inbox$/);
@@ -547,7 +547,7 @@ test('at 1280 px, a row with earlier assessments and a late or an immediate answ
   expect(heights).toEqual([heights[0], heights[0], heights[0]]);
 });
 
-test('a late answer has a calm color, because red marks missing answers', async () => {
+test('in the inbox, “answered 2 h late” has the color of the submission time, but “overdue by …” doesn’t', async () => {
   const page = await open('coach-inbox');
   await answer(page, 'listCases', { rows: [rows[0], rows[8]], seen });
   await page.reload();

@@ -232,7 +232,7 @@ test('after a trainer signs in with the “Sign in” button of an unsaved note,
   );
 });
 
-test('below the dialog of an ended session, a case’s title keeps the client’s name, and a sign-out removes it', async () => {
+test('after the session has ended, the title of a case’s page keeps the client’s name until the trainer signs out', async () => {
   const page = await open('coach-case');
   await heading(page, 'Jordan Ellis').waitFor();
   await endSession(page);

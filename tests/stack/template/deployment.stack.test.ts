@@ -12,7 +12,7 @@ const template = synthesizeProduction();
 const trial = synthesizeTrial();
 const all: Record<string, Resource> = template.toJSON().Resources;
 
-test('a trial reserves no concurrency and has no firewall, so it fits into a new AWS account', () => {
+test('a trial reserves no concurrency and has no firewall', () => {
   for (const { Properties } of Object.values(trial.findResources('AWS::Lambda::Function'))) {
     expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
   }

@@ -10,7 +10,7 @@ const resources = (type: string) => Object.entries(template.findResources(type))
 test.each<[what: string, metric: string, properties: object]>([
   ['an email has waited for 15 minutes', 'ApproximateAgeOfOldestMessage', { Threshold: 900 }],
   [
-    '5% of the emails bounce, because SES then reviews the account',
+    '5% of the emails bounce',
     'Reputation.BounceRate',
     { Threshold: 0.05, Statistic: 'Average', Period: 3600 },
   ],

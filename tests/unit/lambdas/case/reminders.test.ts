@@ -112,7 +112,7 @@ describe('after a trainer has undone an answer twice', () => {
     expect(stored.map(({ payload }) => payload?.step)).toEqual(['alarm']);
   });
 
-  test('the sender sends the reminder of a client who began to wait later', async () => {
+  test('the sender sends the reminder if the earlier one was about an earlier wait', async () => {
     const later = { ...client, waitingSince: '2026-11-22T10:00:00.002Z' };
     expect(await decide(['over', 'sent', late], later)).toBe('go');
   });

@@ -68,7 +68,7 @@ test('countWaiting returns the time of a client’s message if the message is ne
   expect(await counted([waiting, wrote])).toMatchObject({ answer: { newest: ago(2) } });
 });
 
-test('countWaiting leaves out a case that was postponed after an answer until the case is due', async () => {
+test('the API doesn’t count a case that was postponed after an answer as waiting until the case is due', async () => {
   const later = { ...waiting, state: 'later' } as const;
   const unanswered = { ...later, userId: 'cy' };
   const postponed = { ...later, userId: 'di', isAnswered: true, dueAt: ago(-1) };

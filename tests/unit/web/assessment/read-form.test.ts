@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('negative inches cause the same message as inches over 11', () => {
+test('negative inches cause the message “Inches must be between 0 and 11”', () => {
   const message = 'Inches must be between 0 and 11';
   const found = { first: message, errors: { heightInches: message } };
   expect(check(['heightInches', '-1'])).toMatchObject(found);
