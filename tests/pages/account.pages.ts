@@ -175,6 +175,37 @@ test('a sign-out on /account asks before it deletes an unsent message, even if t
   await page.waitForURL('**/auth?next=account');
 });
 
+test('the question before a sign-out has the same heading on /account as on the assessment page', async () => {
+  const looks: string[] = [];
+  for (const [state, field] of [
+    ['assessment', 'Medications'],
+    ['account', /^Write to /],
+  ] as const) {
+    const page = await open(state);
+    await page.getByLabel(field).fill('Half a thought');
+    await button(page, 'Sign Out').click();
+    const heading = page.getByRole('heading', { name: 'Sign out without sending?' });
+    looks.push(
+      await heading.evaluate((element) => {
+        const { font, letterSpacing, margin } = getComputedStyle(element);
+        return `${font} ${letterSpacing} ${margin}`;
+      }),
+    );
+  }
+  expect(new Set(looks).size, looks.join('\n')).toBe(1);
+});
+
+test.each(['account', 'account-withdrawn', 'account-unconfirmed', 'account-deleting'])(
+  'all sentences of the page “%s” end with a period',
+  async (state) => {
+    const page = await open(state);
+    const sentences = page.locator('main section > p:not(:empty), main section > ul > li');
+    const texts = (await sentences.allTextContents()).filter((text) => text !== '');
+    expect(texts.length).toBeGreaterThan(1);
+    expect(texts.filter((text) => !/[.?:]$/.test(text))).toEqual([]);
+  },
+);
+
 test('a sign-out on /account without unsent text asks nothing', async () => {
   const page = await open('account');
   const field = page.getByLabel(/^Write to /);

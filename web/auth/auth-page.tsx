@@ -89,8 +89,10 @@ const steps: Record<AuthMode, Step> = {
   },
 };
 
+const comesFromAccount = () => location.search === fromAccount;
+
 export const AuthPage = () => {
-  const { session } = useAccount();
+  const { client, session } = useAccount();
   const [mode, setMode] = useState<AuthMode>('sign-in');
   const [email, setEmail] = useState('');
   const card = useRef<HTMLDivElement>(null);
@@ -100,6 +102,10 @@ export const AuthPage = () => {
   }, []);
   if (session.state === 'signed-in') return <Onward />;
 
+  // If the session ended on `/account`, this page never had it.
+  const hasEnded =
+    session.state === 'signed-out' &&
+    (session.expired || (comesFromAccount() && client.hasExpired()));
   const change = (to: AuthMode) => {
     const typed = card.current?.querySelector<HTMLInputElement>('[name="email"]')?.value;
     if (typed !== undefined) setEmail(typed);
@@ -112,7 +118,7 @@ export const AuthPage = () => {
       <div className="auth-card" ref={card}>
         <h1 tabIndex={-1}>{title}</h1>
         <p className="auth-subtitle">{subtitle}</p>
-        {session.state === 'signed-out' && session.expired && (
+        {hasEnded && (
           <p className="callout">Your session has ended. Sign in to pick up where you left off.</p>
         )}
         <StillLoading />
@@ -134,7 +140,7 @@ export const AuthPage = () => {
 };
 
 const Onward = () => {
-  const isBack = location.search === fromAccount;
+  const isBack = comesFromAccount();
   useEffect(() => {
     // `/account` is a separate HTML file, so the router can't open it.
     if (isBack) location.replace(paths.account + location.hash);

@@ -33,7 +33,7 @@ export const ConsentSection = ({
         <ul>
           {agreed.map(({ id, submittedAt, consentVersion }) => (
             <li key={id}>
-              You agreed to version {consentVersion} of the consent text {when(submittedAt)}
+              You agreed to version {consentVersion} of the consent text {when(submittedAt)}.
             </li>
           ))}
         </ul>
