@@ -101,7 +101,12 @@ export const requestDownload = endpoint({
 
 const emailedToken = z
   .string({ error: INVALID_INPUT })
-  .check(z.regex(/^[\w-]{43}$/, INVALID_INPUT));
+  .check(
+    z.regex(
+      /^[\w-]{43}$/,
+      'This link is incomplete. Open it again from the email, or request a new one.',
+    ),
+  );
 
 /** The token works once, within 15 minutes, in the session that requested it. */
 export const download = endpoint({

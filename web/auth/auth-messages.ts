@@ -8,6 +8,7 @@ const WRONG_CREDENTIALS =
 // account exists.
 const WRONG_CODE =
   'That code is wrong or has expired. Check the latest email or request a new one.';
+const SESSION_ENDED = 'Your session has ended. Sign in again.';
 const TOO_OFTEN = 'Too many attempts. Wait a few minutes, then try again.';
 const NOT_AVAILABLE = 'Sign-in isn’t available right now. Please try again in a minute.';
 const TOO_SLOW = 'The server hasn’t answered. Check your connection, then try again.';
@@ -46,7 +47,11 @@ const sentences: Record<string, string> = {
   TimeoutError: TOO_SLOW,
 };
 
+export const isSessionEnded = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'NotAuthorizedException' && /token/i.test(error.message);
+
 export const authMessage = (error: unknown): string => {
+  if (isSessionEnded(error)) return SESSION_ENDED;
   if (!(error instanceof Error)) return AUTH_FAILED;
   if (error.name === 'NotAuthorizedException' && /attempts exceeded/i.test(error.message)) {
     return TOO_OFTEN;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { everythingSchema } from '#shared/domain/everything.ts';
-import { requestDownload } from '#shared/endpoints/client.ts';
+import { DOWNLOAD_FRAGMENT, MESSAGES_FRAGMENT, requestDownload } from '#shared/endpoints/client.ts';
 import { signInAt } from '#tests/support/browser/auth-page.ts';
 import { button } from '#tests/support/browser/button.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
@@ -62,6 +62,8 @@ test('by keyboard alone, a client can download data, withdraw consent, and delet
   await page.goto(path);
   await button(page, 'Get My Data').click();
   await page.getByRole('alert').filter({ hasText: 'You can request a new one.' }).waitFor();
+  await expectFocus(page, /^This link doesn’t work here/);
+  await button(page, 'Email Me a Link').waitFor();
   expect(await page.locator('main').textContent()).not.toContain(word);
   expect(await everythingStored(page)).not.toContain(word);
 
@@ -100,6 +102,20 @@ test('by keyboard alone, a client can download data, withdraw consent, and delet
   await page.goto('/auth');
   await signInAt(page, account);
   await page.locator('.form-problem').waitFor();
+});
+
+test('after an incomplete emailed link, /account says so and offers to email another', async () => {
+  const account = await signUpConfirmed();
+  await newAssessment(account);
+  const page = await visitorOf({ ...account, ...(await signIn(account)) });
+  await page.goto(`/account${DOWNLOAD_FRAGMENT}half`);
+  await button(page, 'Get My Data').click();
+  await page.getByRole('alert').filter({ hasText: 'This link is incomplete.' }).waitFor();
+  await button(page, 'Email Me a Link').waitFor();
+  await page.goto('/privacy');
+  await page.goto(`/account${MESSAGES_FRAGMENT}half`);
+  await page.getByRole('alert').filter({ hasText: 'It may be incomplete' }).waitFor();
+  await button(page, 'Email Me a Link to My Messages').waitFor();
 });
 
 test('if the sign-in is too old, a request for a download link needs the password, and a wrong password doesn’t end the session', async () => {

@@ -13,6 +13,7 @@ import {
   everythingStored,
   expectToast,
   newVisitor,
+  poolError,
   signedInVisitor,
   visitorOf,
 } from '#tests/support/browser/visitor.ts';
@@ -77,6 +78,20 @@ test('a sign-out calls Cognito’s GlobalSignOut, and leaves neither tokens nor 
   expect(stored).not.toContain('Token');
   expect(stored).not.toContain(account.email);
   expect(await page.getByText('Your session has ended.').count()).toBe(0);
+});
+
+test('if another device ended the session, a request for a code leads the client to the sign-in', async () => {
+  const { page } = await signedInVisitor('/account');
+  await page.getByText('Confirm your email so').click();
+  // The local cloud doesn't revoke tokens.
+  const revoked = poolError('NotAuthorizedException', 400, 'Access Token has been revoked');
+  for (const action of ['GetUserAttributeVerificationCode', 'GetTokensFromRefreshToken']) {
+    await atUserPool(page, action, (route) => route.fulfill(revoked));
+  }
+  await page.getByRole('button', { name: 'Send Code' }).click();
+  await page.waitForURL('**/auth?*');
+  await page.getByText('Your session has ended.').waitFor();
+  expect(await everythingStored(page)).not.toContain('Token');
 });
 
 test('if the browser forbids storage, a visitor can still sign in and submit an assessment', async () => {

@@ -56,11 +56,11 @@ export async function atUserPool(
   });
 }
 
-export const poolError = (name: string, status = 400) => ({
+export const poolError = (name: string, status = 400, message = 'Raw English of the pool.') => ({
   status,
   headers: { 'access-control-allow-origin': '*', 'x-amzn-errortype': name },
   contentType: 'application/x-amz-json-1.1',
-  body: JSON.stringify({ __type: name, message: 'Raw English of the pool.' }),
+  body: JSON.stringify({ __type: name, message }),
 });
 
 export function gate() {

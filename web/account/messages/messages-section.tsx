@@ -54,7 +54,9 @@ const useMessages = (account: Account, token: string | undefined, isWanted: bool
     const isNewToken = token !== usedToken.current;
     const input = { ...(isNewToken && !after && { token }), ...(after && { after }) };
     const outcome = await call(readMyMessages, input, store.of(account.id));
-    const isLocked = outcome.ok ? outcome.answer.needsLink : outcome.reason === 'link-needed';
+    const isLocked = outcome.ok
+      ? outcome.answer.needsLink
+      : outcome.reason === 'link-needed' || outcome.reason === 'invalid';
     if (isLocked) {
       lock();
       return undefined;

@@ -13,17 +13,32 @@ import { useEmailedToken } from './use-emailed-token.ts';
 export const DownloadSection = ({ account }: { account: Account }) => {
   const token = useEmailedToken(DOWNLOAD_FRAGMENT);
   const [sent, setSent] = useState(false);
+  const [refused, setRefused] = useState<{ token: string; message: string }>();
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (sent) status.current?.focus();
-  }, [sent]);
+    if (sent || refused) status.current?.focus();
+  }, [sent, refused]);
+  const refuse = (link: string, message: string) => {
+    setSent(false);
+    setRefused({ token: link, message });
+  };
   return (
     <section aria-labelledby="download">
       <h2 id="download">Download your data</h2>
-      {token ? (
-        <SaveData key={token} token={token} account={account} />
+      {token !== undefined && token !== refused?.token ? (
+        <SaveData
+          key={token}
+          token={token}
+          account={account}
+          onRefused={(message) => refuse(token, message)}
+        />
       ) : (
         <>
+          {refused && !sent && (
+            <p ref={status} role="alert" tabIndex={-1} className="form-problem">
+              {refused.message}
+            </p>
+          )}
           <p>
             Get a copy of what we store about you, including any answers: as a page you can read,
             and as JSON for other programs. The copy says what it leaves out, and why. We email you

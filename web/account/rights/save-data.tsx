@@ -8,7 +8,15 @@ import { call } from '#web/lib/call.ts';
 import { useFocusBack } from '#web/ui/focus.ts';
 import { useSlow } from '#web/ui/use-slow.ts';
 
-export const SaveData = ({ token, account }: { token: string; account: Account }) => {
+export const SaveData = ({
+  token,
+  account,
+  onRefused,
+}: {
+  token: string;
+  account: Account;
+  onRefused(message: string): void;
+}) => {
   const { store } = useAccount();
   const [everything, setEverything] = useState<Everything>();
   const [problem, setProblem] = useState<string>();
@@ -27,6 +35,7 @@ export const SaveData = ({ token, account }: { token: string; account: Account }
     const outcome = await call(download, { token }, store.of(account.id));
     setBusy(false);
     if (outcome.ok) return setEverything(outcome.answer.everything);
+    if (/^(invalid|refused)$/.test(outcome.reason)) return onRefused(outcome.message);
     setProblem(
       outcome.reason === 'signed-out'
         ? 'Please sign in, then request a new link.'

@@ -12,7 +12,7 @@ import {
 import { Hub } from 'aws-amplify/utils';
 import { USER_POOLS_URL } from '#shared/region.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
-import { authMessage } from '#web/auth/auth-messages.ts';
+import { authMessage, isSessionEnded } from '#web/auth/auth-messages.ts';
 import { isTimeout, POOL_DEADLINE_MS, retry, withDeadline } from '#web/lib/deadline.ts';
 import type { AuthClient, AuthOutcome } from './auth-client.ts';
 import { besideSession, explainPassword } from './current-password.ts';
@@ -97,6 +97,9 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
       // A sign-in can still succeed after the deadline. `onChange` then reports the new session.
       return (await withDeadline(POOL_DEADLINE_MS, act)) ?? { ok: true };
     } catch (error) {
+      // The pool refuses to refresh this session, too, so the page then asks for a sign-in.
+      if (isSessionEnded(error))
+        void fetchAuthSession({ forceRefresh: true }).catch(() => undefined);
       return isTimeout(error) ? { ok: false, message: authMessage(error) } : explain(error);
     }
   };

@@ -1,5 +1,5 @@
 import { cognitoUserPoolsTokenProvider as provider } from 'aws-amplify/auth/cognito';
-import { authMessage } from '#web/auth/auth-messages.ts';
+import { authMessage, isSessionEnded } from '#web/auth/auth-messages.ts';
 import type { AuthOutcome } from './auth-client.ts';
 
 const WRONG_PASSWORD = 'That isn’t your current password. Check it, then try again.';
@@ -8,7 +8,8 @@ export const explainPassword = (error: unknown): AuthOutcome => {
   const isWrong =
     error instanceof Error &&
     error.name === 'NotAuthorizedException' &&
-    !/attempts exceeded|token/i.test(error.message);
+    !isSessionEnded(error) &&
+    !/attempts exceeded/i.test(error.message);
   return { ok: false, message: isWrong ? WRONG_PASSWORD : authMessage(error) };
 };
 

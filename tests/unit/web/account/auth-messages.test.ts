@@ -33,6 +33,15 @@ test('for a temporarily locked account, the page says that there were too many a
   );
 });
 
+test.each(['Access Token has been revoked', 'Invalid Access Token'])(
+  'after the user pool’s “%s”, the page asks for a sign-in',
+  (message) => {
+    expect(authMessage(named('NotAuthorizedException', message))).toBe(
+      'Your session has ended. Sign in again.',
+    );
+  },
+);
+
 test.each([
   ['an error with a new name', named('SomethingNew')],
   ['an error with the name toString', named('toString')],
