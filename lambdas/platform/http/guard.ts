@@ -16,7 +16,7 @@ const HEADER_LIMIT_BYTES = 10_240;
 const RETRY_AFTER = 5;
 
 export const NOT_SAVED = 'We can’t save this right now. Please try again in a minute.';
-const NOT_AVAILABLE = 'This isn’t available right now. Please try again in a minute.';
+export const NOT_AVAILABLE = 'This isn’t available right now. Please try again in a minute.';
 
 export const respond = (
   statusCode: number,

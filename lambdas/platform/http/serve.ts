@@ -109,9 +109,7 @@ export const serve = <Rows extends object, Deps>(
     try {
       return await decide(event, route, options);
     } catch (error) {
-      const { access, method } = route.row;
-      const isSaving = access !== 'trainer' && method !== 'GET';
-      return failure(event, error, isSaving ? { unavailable: NOT_SAVED } : {});
+      return failure(event, error, route.row.isKeyed ? { unavailable: NOT_SAVED } : {});
     }
   });
 };

@@ -5,7 +5,7 @@ import {
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { expect, test } from 'vitest';
 import { partKey } from '#lambdas/case/parts.ts';
-import { NOT_SAVED } from '#lambdas/platform/http/guard.ts';
+import { NOT_AVAILABLE } from '#lambdas/platform/http/guard.ts';
 import { brand } from '#shared/brand.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import { giveDraftKey } from '#shared/endpoints/client.ts';
@@ -271,7 +271,7 @@ test.concurrent.each([
     });
     const answer = await askToDelete(account, account.email, callOnce);
     expect(answer.status).toBe(503);
-    expect(answer.json()).toMatchObject({ error: NOT_SAVED });
+    expect(answer.json()).toMatchObject({ error: NOT_AVAILABLE });
   }
   expect(await deletionTaskOf(account.sub)).toBeUndefined();
   expect(await findClient(account.sub)).toBeUndefined();

@@ -225,15 +225,21 @@ describe('failures of an endpoint', () => {
     expect(log.counted(metrics.serviceUnavailable)).toBe(1);
   });
 
-  test('a 503 from an endpoint that only reads says “This isn’t available right now”', async () => {
-    const reads = serve(
-      client,
-      { readMyAssessments: () => Promise.reject(new ServiceUnavailableError('the table')) },
-      {},
-    );
-    const answer = await reads(httpEvent(client.readMyAssessments, { claims: accessToken() }));
-    expect(bodyOf(answer).error).toMatch(/^This isn’t available right now/);
-  });
+  test.each([
+    ['the assessments', client.readMyAssessments],
+    ['a download link', client.requestDownload],
+  ])(
+    'a request for %s saves nothing typed, so its 503 says “This isn’t available right now”',
+    async (_, row) => {
+      const fails = () => Promise.reject(new ServiceUnavailableError('the table'));
+      const answer = await serve(
+        { row },
+        { row: fails },
+        {},
+      )(httpEvent(row, { claims: accessToken() }));
+      expect(bodyOf(answer).error).toMatch(/^This isn’t available right now/);
+    },
+  );
 
   test('an endpoint returns 503 once its time limit has passed', async () => {
     vi.useFakeTimers();
