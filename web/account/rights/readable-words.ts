@@ -24,7 +24,7 @@ export const labels: Record<string, string> = {
   via: 'How your coach got in touch',
   answeredAt: 'Answered',
   answeredAfter: 'Time until the first answer, without time off',
-  clientUntil: 'Coaching ended',
+  clientUntil: 'Start of the retention period of earlier assessments, unless you’re a client',
   clearance: 'Doctor’s clearance',
   on: 'Date',
   until: 'Valid until',
@@ -54,7 +54,7 @@ const states: Record<string, string> = {
   later: 'Postponed',
   contacted: 'Your coach got in touch',
   client: 'Client',
-  declined: 'Declined',
+  declined: 'Not in coaching: you or your coach declined, or coaching ended',
   spam: 'Marked as spam',
   withdrawn: 'Consent withdrawn',
   'not needed': 'Not needed',
@@ -142,6 +142,8 @@ const words: Record<string, Record<string, string>> = {
     'no-address': 'No confirmed address',
     'in-summary': 'Part of a summary',
     announced: 'An earlier email covers it',
+    'sent-before': 'An earlier email covers it',
+    'alarm-raised': 'This step alerts the site’s operator instead of sending an email',
     spam: 'Marked as spam',
     submitted: 'You submitted an assessment',
     'lead-gone': 'The request for the guide was deleted',
@@ -156,5 +158,5 @@ export const valueWords = (field: string, value: unknown): string | undefined =>
   if (field === 'answeredAfter' && typeof value === 'number') return durationWords(value);
   if (typeof value !== 'string') return undefined;
   if (field === 'change') return changeWords(value);
-  return words[field]?.[value];
+  return words[field]?.[value] ?? (field === 'reason' ? 'A technical problem' : undefined);
 };

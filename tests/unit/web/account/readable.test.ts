@@ -86,6 +86,19 @@ test('the page that a client saves shows markup as text and loads no other files
 // The audit stores these actions under the trainer's id, so no download contains them.
 const ofTrainers = /^(listed|searched|exported|set time off)/;
 
+test('the page that a client saves says why an email was not sent, without the codes of errors', () => {
+  const emails = ['alarm-raised', 'MessageRejected'].map((reason) => ({
+    kind: 'reminder',
+    state: 'suppressed',
+    dueAt: time,
+    reason,
+  }));
+  const text = parse(readable({ ...everything, emails })).textContent;
+  expect(text).toContain('This step alerts the site’s operator instead of sending an email');
+  expect(text).toContain('A technical problem');
+  expect(text).not.toMatch(/alarm-raised|MessageRejected/);
+});
+
 test('the page that a client saves has words for each status, action, and kind of email', () => {
   const actions = auditActions.filter((action) => !ofTrainers.test(action));
   const html = readable({
