@@ -151,7 +151,7 @@ export const leftOut: Readonly<Partial<Record<AttributeName, string>>> = {
   clientEmailAt: 'a time of an email in the list of emails',
 };
 
-/** A deletion keeps these attributes, because the inbox shows the case for another day. */
+/** A deletion keeps these attributes, because the inbox shows the case for a few days. */
 export const surviving = [
   'version',
   'userId',

@@ -47,8 +47,8 @@ export const seriesPages: TokenPages = {
     `<p>${escapeHtml(agreement.text)}</p>\n<form method="post"><button>${escapeHtml(agreement.action)}</button></form>`,
   ),
   done: page(
-    'You’ll hear from me soon',
-    `<p>Each email has a link to unsubscribe.</p>\n${homeLink}`,
+    'Your request is saved',
+    `<p>I send none of these emails after you unsubscribe or submit an assessment. Each has a link to unsubscribe.</p>\n${homeLink}`,
   ),
 };
 

@@ -166,7 +166,7 @@ test('a sign-out on /account asks before it deletes an unsent message, even if t
   await page.getByText('The server didn’t send the key').waitFor();
   await button(page, 'Sign Out').click();
   const dialog = page.getByRole('dialog', { name: 'Sign out without sending?' });
-  await dialog.getByText('Your message isn’t sent. Signing out deletes it.').waitFor();
+  await dialog.getByText('You haven’t sent your message. Signing out deletes it.').waitFor();
   await button(page, 'Stay').click();
   await dialog.waitFor({ state: 'detached' });
   expect(await field.inputValue()).toBe('Half a thought');

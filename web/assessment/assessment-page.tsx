@@ -19,7 +19,7 @@ import { useLate } from '#web/ui/use-late.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
 const steps = [
-  'It’s encrypted and saved. Only authorized trainers can read it.',
+  'It’s saved, encrypted, and confidential.',
   'Your trainer reviews it and contacts you.',
   'Together you decide which coaching fits.',
 ];

@@ -157,7 +157,7 @@ const NextSteps = () => (
     <ol>
       {[
         'Create a free account.',
-        'Answer questions for about ten minutes. Only authorized trainers can see your answers.',
+        'Answer questions for about ten minutes. Your answers are encrypted and confidential.',
         'Hear from your coach within 24 hours.',
       ].map((step, index) => (
         <li key={step}>

@@ -44,9 +44,9 @@ export interface Unsent {
 }
 
 const loss = ({ answers, message }: Unsent): string => {
-  if (!message) return 'Your answers aren’t sent. Signing out deletes them.';
-  if (!answers) return 'Your message isn’t sent. Signing out deletes it.';
-  return 'Your answers and your message aren’t sent. Signing out deletes both.';
+  if (!message) return 'You haven’t submitted your answers. Signing out deletes them.';
+  if (!answers) return 'You haven’t sent your message. Signing out deletes it.';
+  return 'You haven’t submitted your answers or sent your message. Signing out deletes both.';
 };
 
 export const SignOutDialog = ({ unsent, ...ways }: Ways & { unsent: Unsent }) => (

@@ -5,7 +5,8 @@ import { owner } from '#shared/owner.ts';
 
 export const consentVersion = owner.consent?.version ?? '2026-11';
 
-export const CONSENT_NEEDED = 'Please check the consent box. If it’s missing, reload the page.';
+export const CONSENT_NEEDED =
+  'Please check the consent box. If you already did, its text has changed: reload the page to read it.';
 
 export const consentedAssessmentSchema = z.object(
   {

@@ -61,7 +61,7 @@ test('the assessment form links to /account, and a sign-out there asks before it
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   await onAccount(page);
   await button(page, 'Sign Out').click();
-  await page.getByText('Your answers aren’t sent. Signing out deletes them.').waitFor();
+  await page.getByText('You haven’t submitted your answers. Signing out deletes them.').waitFor();
   await button(page, 'Sign Out and Delete').click();
   await page.waitForURL('**/auth?next=account');
   expect(await everythingStored(page)).not.toContain(account.sub);

@@ -229,11 +229,11 @@ test('an unsent message survives “Start over” and a submission, and a sign-o
   await onTheForm(next);
   const asked = (text: string) => next.getByRole('dialog').getByText(text).waitFor();
   await button(next, 'Sign Out').click();
-  await asked('Your message isn’t sent. Signing out deletes it.');
+  await asked('You haven’t sent your message. Signing out deletes it.');
   await button(next, 'Stay').click();
   await fieldOf(next, 'medications').fill('new');
   await button(next, 'Sign Out').click();
-  await asked('Your answers and your message aren’t sent. Signing out deletes both.');
+  await asked('You haven’t submitted your answers or sent your message. Signing out deletes both.');
   const key = () => findItem(output('DraftsTableName'), { userId: `${account.sub}#messages` });
   expect(await key()).toBeDefined();
   await button(next, 'Sign Out and Delete').click();

@@ -170,7 +170,7 @@ test('/account restores unsent text that it couldn’t decrypt at first, and kee
   await page.route(`**${giveDraftKey.path}`, (route) => route.abort());
   await page.reload();
   await field.fill('and another');
-  await page.getByText('The server didn’t send the key that encrypts unsent text').waitFor();
+  await page.getByText('The page can’t save your unsent text right now.').waitFor();
   await page.unroute(`**${giveDraftKey.path}`);
   await page.clock.runFor(6_000);
   await eventually(async () =>

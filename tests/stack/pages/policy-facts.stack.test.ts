@@ -141,6 +141,11 @@ const facts: Fact[] = [
     'It stops the guide and other optional emails',
   ],
   [
+    'lambdas/account/code-limit.ts',
+    'unit/lambdas/client/user-pool-trigger',
+    'After a returned email or a spam report',
+  ],
+  [
     'web/lib/applying.ts',
     'e2e/visitor/landing.e2e',
     'Nothing, unless you press an Apply button',
@@ -209,7 +214,7 @@ const facts: Fact[] = [
     'To correct answers, submit',
     'Submit the assessment again',
   ],
-  ['lambdas/case/delete.ts', 'unit/lambdas/case/case-row', '1 day, on the trainers’ pages'],
+  ['lambdas/case/delete.ts', 'unit/lambdas/case/case-row', 'A few days, on the trainers’ pages'],
   ['lambdas/audit/entry.ts', 'stack/pages/legal.stack', `${auditYears} years, without your name`],
   [
     'lambdas/deletion/deletion-store.ts',

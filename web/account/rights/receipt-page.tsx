@@ -45,8 +45,8 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
         <ul>
           <li>Backups, for up to {retention.backupDays} days.</li>
           <li>
-            Your last status and its dates, for 1 day, on the trainers’ pages of this site, without
-            your name.
+            Your last status and its dates, for a few days, on the trainers’ pages of this site,
+            without your name.
           </li>
           <li>
             {emailConfirmed
@@ -58,7 +58,8 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
           <li>
             A fingerprint of your address, for {retention.suppressionYears} years, if you
             unsubscribed or marked an email as spam, or if an email to you was returned. It stops
-            the guide and other optional emails. Your address can’t be read from a fingerprint.
+            the guide and other optional emails. After a returned email or a spam report, it can
+            also stop codes. Your address can’t be read from a fingerprint.
           </li>
           <li>
             Technical logs and the log of sign-ins, for up to {retention.logDays} days. Amazon

@@ -10,7 +10,7 @@ export const sentences = (all: object) => `${Object.values(all).join('. ')}.`;
 export const stays = [
   {
     term: 'A fingerprint of your address',
-    text: `${suppressionYears} years, but only if you unsubscribed or marked an email as spam, or if an email to you was returned. It stops the guide and other optional emails. Your address can’t be read from it.`,
+    text: `${suppressionYears} years, but only if you unsubscribed or marked an email as spam, or if an email to you was returned. It stops the guide and other optional emails. After a returned email or a spam report, it can also stop codes. Your address can’t be read from it.`,
   },
   {
     term: 'Who opened your answers and when',
@@ -30,7 +30,7 @@ export const stays = [
   },
   {
     term: 'Your last status and its dates',
-    text: '1 day, on the trainers’ pages of this site, without your name.',
+    text: 'A few days, on the trainers’ pages of this site, without your name.',
   },
   { term: 'Backups', text: `${backupDays} days.` },
 ];

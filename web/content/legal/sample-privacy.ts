@@ -126,7 +126,7 @@ export const privacy: LegalText = {
     {
       question: 'How do I stop the emails?',
       answer: [
-        'Follow the Unsubscribe link in the guide’s email or any other optional email, or press the unsubscribe button of your email program. Both take effect right away. I then keep a fingerprint of your address, as above.',
+        'Follow the Unsubscribe link in the guide’s email or any other optional email and press the button on its page, or press the unsubscribe button of your email program. Both take effect right away. I then keep a fingerprint of your address, as above.',
         ...(brand.remindOfDrafts
           ? [
               'If you begin an assessment and don’t submit it within a day, I remind you once, at your confirmed address. I know only that you began. That email has an unsubscribe link, too.',

@@ -25,7 +25,7 @@ export const quietMessage: TextKind = { ...message, button: 'button button-quiet
 
 const lostWords: Record<Lost, string> = {
   'still loading': 'The page can’t keep unsent text yet.',
-  'no key': 'The server didn’t send the key that encrypts unsent text, so the page can’t keep it.',
+  'no key': 'The page can’t save your unsent text right now.',
   'no storage': 'This browser can’t keep unsent text.',
 };
 
