@@ -163,7 +163,7 @@ test('a sign-out on /account asks before it deletes an unsent message, even if t
   await page.route(`**${giveDraftKey.path}`, (route) => route.abort());
   const field = page.getByLabel(/^Write to /);
   await field.fill('Half a thought');
-  await page.getByText('The server didn’t send the key').waitFor();
+  await page.getByText('The page can’t save your unsent text').waitFor();
   await button(page, 'Sign Out').click();
   const dialog = page.getByRole('dialog', { name: 'Sign out without sending?' });
   await dialog.getByText('You haven’t sent your message. Signing out deletes it.').waitFor();
