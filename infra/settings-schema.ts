@@ -103,13 +103,16 @@ const domainSchema = z
       .refine((value) => value === 'make one' || CERTIFICATE_ARN.test(value), CERTIFICATE_ERROR),
     /** The stack doesn't create these records. 'apex' means the bare domain's A and AAAA records. */
     ownRecords: z
-      .array(z.enum(['apex', 'dmarc'], "must be a list of 'apex' and 'dmarc'."))
+      .array(
+        z.enum(['apex', 'dmarc'], "must be 'apex' or 'dmarc'."),
+        "must be a list, such as ['apex', 'dmarc'].",
+      )
       .default([]),
   })
   .refine(({ certificate, hostedZoneId }) => certificate !== 'make one' || hostedZoneId, {
     path: ['certificate'],
     error:
-      "is 'make one', which needs hostedZoneId. Without a zone in Route 53, run `npm run dns`, request the certificate as it says, and enter the ARN in infra/settings.ts.",
+      "is 'make one', which needs hostedZoneId. Without a zone in Route 53, run `npm run dns`, request the certificate as it says, and enter the ARN.",
   });
 
 const productionSchema = z.strictObject({
@@ -157,7 +160,7 @@ export class SettingsError extends Error {
 
 const sentences = ({ issues }: z.ZodError, at: string[]): string[] =>
   issues.map((issue) => {
-    const path = [...at, ...issue.path].join('.');
+    const path = `In infra/settings.ts, ${[...at, ...issue.path].join('.')}`;
     return issue.code === 'unrecognized_keys'
       ? `${path} has no setting '${issue.keys.join("', '")}'.`
       : `${path} ${issue.message}`;

@@ -137,7 +137,7 @@ function refuseWhatMayNotBePublic(siteUrl: string, shown: Shown): void {
       'legalReviewed is false in shared/owner.ts: have a lawyer review /privacy, /health-data, and the consent, put the ' +
         'wording into web/content/owner.ts, and set it to true.',
     siteUrl !== shown.siteUrl &&
-      `production.domain puts the site at ${siteUrl}, but its pages name ${shown.siteUrl}: set siteUrl in shared/owner.ts to ${siteUrl}.`,
+      `In infra/settings.ts, production.domain puts the site at ${siteUrl}, but its pages name ${shown.siteUrl}: set siteUrl in shared/owner.ts to ${siteUrl}.`,
   ].filter((mistake) => mistake !== false);
   if (mistakes.length > 0) throw new SettingsError(mistakes);
 }

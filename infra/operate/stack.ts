@@ -154,8 +154,8 @@ export function sentenceFor(error: Error & { code?: string }): string {
   if (NETWORK.test(code ?? name)) {
     const reason = code ?? 'timed out';
     return process.env.AWS_ENDPOINT_URL
-      ? `No local cloud answers at ${process.env.AWS_ENDPOINT_URL} (${reason}). Start it with npm start, then run this again.`
-      : `AWS doesn’t answer (${reason}). Check the network, then run this again.`;
+      ? `No local cloud answers at ${process.env.AWS_ENDPOINT_URL} (${reason}). Start it with npm start.`
+      : `AWS doesn’t answer (${reason}). Check the network.`;
   }
   if (/Credentials|Token|Signature|UnrecognizedClient|AuthFailure/.test(name)) {
     return `AWS doesn’t accept this shell’s credentials (${name}). Run aws configure sso (only once) and then aws sso login, or set AWS_PROFILE to a profile that works.`;

@@ -42,7 +42,7 @@ export const guideEmailLimits = {
 /** `has-share`: an earlier attempt already counted toward the limit. */
 export type Permission = 'new-share' | 'has-share' | 'limited' | Suppression;
 
-export const recentShares = ({ shares }: Recipient, now: Date): Share[] =>
+export const recentShares = ({ shares }: Pick<Recipient, 'shares'>, now: Date): Share[] =>
   shares.filter(({ at }) => now.getTime() - Date.parse(at) < guideEmailLimits.window);
 
 export const permissionFor = (recipient: Recipient, entryId: string, now: Date): Permission => {

@@ -15,7 +15,7 @@ import { cleanRestored, putBack, restorable } from './restored-table.ts';
 
 const USAGE = `npm run restore-drill                             restores each backed-up table as a copy, checks the copies, and deletes them
 npm run restore-drill -- canary                   stores the canary, which a drill decrypts
-npm run restore-drill -- put-back <kind> <table>  copies a restored table's items into the site's table, except those of deleted people; consent withdrawn since the backup stays withdrawn
+npm run restore-drill -- put-back <kind> <table>  copies a restored table's items into the site's table. Leaves out deleted people's items, and keeps withdrawals made after the backup
   <kind>                                          ${restorable.join(', ')}: put the tables back in this order
   --local                                         for the site that npm start runs`;
 

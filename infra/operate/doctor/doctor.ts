@@ -89,7 +89,7 @@ await runCommand(async ({ args, isLocal, stage: stageName }) => {
   ).catch((error): Report => {
     const finding =
       error instanceof SettingsError
-        ? failure(error.mistakes.join(' '), 'Correct infra/settings.ts, then run the doctor again.')
+        ? failure(error.mistakes.join(' '), 'Correct this, then run the doctor again.')
         : failure(sentenceFor(error).split('\n')[0] ?? '', 'Run the doctor again.');
     const check = error instanceof SettingsError ? 'settings' : credentials.name;
     return { results: [{ check, phase: 'before', ...finding }], skipped: [] };

@@ -4,6 +4,7 @@ import {
   exactAddress,
   foldAddress,
   guideEmailLimits,
+  recentShares,
   type Share,
   type Suppression,
 } from '#lambdas/email/recipient.ts';
@@ -29,7 +30,8 @@ const whatHappened: Readonly<Record<Suppression, string>> = {
 async function show(table: Table, person: string, address: string): Promise<void> {
   const known = await getItem(table, { id: person });
   const exact = await getItem(table, { id: address });
-  const lines = ((known?.shares ?? []) as Share[]).map(({ at }) => `Guide email at ${at}`);
+  const shares = (known?.shares ?? []) as Share[];
+  const lines = recentShares({ shares }, new Date()).map(({ at }) => `Guide email at ${at}`);
   const what = whatHappened[known?.suppressed as Suppression];
   if (what) lines.push(`${what} at ${known?.suppressedAt}`);
   if (exact?.bounced) lines.push(`${whatHappened.bounced} at ${exact.bouncedAt}`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unsubscribe } from '#shared/endpoints/visitor.ts';
 import { emailsTo, waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
-import { findRecipient, waitForEmailState } from '#tests/support/cloud/records.ts';
+import { alterRecipient, findRecipient, waitForEmailState } from '#tests/support/cloud/records.ts';
 import { askEdge, type EdgeResponse } from '#tests/support/product/edge.ts';
 import { recipient } from '#tests/support/product/operate.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
@@ -66,6 +66,10 @@ test.concurrent('npm run recipient prints the state of an address, and can allow
   await oneClick(path);
   const known = await recipient('show', email.toUpperCase());
   expect(known.stdout).toMatch(/^Guide email at .*Z\nSomeone unsubscribed this address at .*Z\n$/);
+
+  const dayAgo = new Date(Date.now() - 24 * 3_600_000).toISOString();
+  await alterRecipient(email, { shares: [{ entryId: 'earlier', at: dayAgo }] });
+  expect((await recipient('show', email)).stdout).not.toContain('Guide email');
 
   await recipient('allow', email);
   expect((await recipient('show', email)).stdout).not.toContain('unsubscribed');

@@ -78,6 +78,16 @@ test.each<[string, Settings, string]>([
     'production.domain.www must be',
   ],
   [
+    'records that aren’t a list',
+    production({ domain: { ...domain, ownRecords: 'dmarc' as never } }),
+    "production.domain.ownRecords must be a list, such as ['apex', 'dmarc'].",
+  ],
+  [
+    'an unknown kind of record',
+    production({ domain: { ...domain, ownRecords: ['mx' as never] } }),
+    "production.domain.ownRecords.0 must be 'apex' or 'dmarc'.",
+  ],
+  [
     'a certificate in another region',
     production({
       domain: { ...domain, certificate: 'arn:aws:acm:eu-west-1:111122223333:certificate/0' },
@@ -103,7 +113,7 @@ test.each<[string, Settings, string]>([
   const mistakes = mistakesIn(() => chooseSettings(wrong));
   expect(mistakes).toHaveLength(1);
   expect(mistakes[0]).toContain(sentence);
-  expect(mistakes[0]).toMatch(/^(trial|production)[\w.]* .*\.$/);
+  expect(mistakes[0]).toMatch(/^In infra\/settings\.ts, (trial|production)[\w.]* .*\.$/);
 });
 
 test('the CDK refuses an unknown stage, and prints a sentence for each mistake', () => {
@@ -123,7 +133,7 @@ test('a production deployment, unlike a trial, refuses sample content, texts tha
   ]);
   expect(mistakesIn(() => deployedStage(owners, { ...shown, siteUrl: 'https://b.com' }))).toEqual([
     expect.stringContaining(
-      'puts the site at https://www.owners-domain.com, but its pages name https://b.com',
+      'In infra/settings.ts, production.domain puts the site at https://www.owners-domain.com, but its pages name https://b.com',
     ),
   ]);
   const sample = { sampleContent: true, legalReviewed: false, siteUrl: 'https://a.example' };

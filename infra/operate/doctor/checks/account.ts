@@ -85,17 +85,21 @@ export const environmentRules: Check = {
       protection_rules?: ProtectionRule[];
       deployment_branch_policy?: object | null;
     };
+    const hasReviewers = protection_rules.some(
+      ({ type, reviewers = [] }) => type === 'required_reviewers' && reviewers.length > 0,
+    );
     const missing = [
-      !protection_rules.some(
-        ({ type, reviewers = [] }) => type === 'required_reviewers' && reviewers.length > 0,
-      ) && 'required reviewers',
+      !hasReviewers && 'required reviewers',
       !deployment_branch_policy && 'a rule for branches',
     ].filter(Boolean);
+    const risk = hasReviewers
+      ? 'a deployment can start from any branch'
+      : 'everyone who can push can deploy';
     return missing.length === 0
       ? ok('production has required reviewers and a rule for branches')
       : failure(
-          `the environment production lacks ${missing.join(' and ')}, so everyone who can push can deploy`,
-          `Add them: ${page}`,
+          `the environment production lacks ${missing.join(' and ')}, so ${risk}`,
+          `Add what is missing: ${page}`,
         );
   },
 };

@@ -84,7 +84,13 @@ tryCheck(environmentRules, [
     'the environment has no rules',
     github({ protection_rules: [], deployment_branch_policy: null }),
     'failure',
-    'production lacks required reviewers and a rule for branches',
+    'production lacks required reviewers and a rule for branches, so everyone who can push can deploy',
+  ],
+  [
+    'the environment has reviewers and no rule for branches',
+    github({ protection_rules: [reviewers], deployment_branch_policy: null }),
+    'failure',
+    'production lacks a rule for branches, so a deployment can start from any branch',
   ],
   ['the repository is private', github(), 'unknown', 'GITHUB_TOKEN'],
 ]);
