@@ -10,6 +10,19 @@ export const caseStates = [...waitingStates, ...stoppedStates] as const;
 
 export type CaseState = (typeof caseStates)[number];
 
+/** The names that trainers see on pages and in exports. */
+export const stateNames: Readonly<Record<CaseState, string>> = {
+  new: 'New',
+  tried: 'No answer yet',
+  wrote: 'Wrote',
+  later: 'Later',
+  contacted: 'Contacted',
+  client: 'Client',
+  declined: 'Declined',
+  spam: 'Spam',
+  withdrawn: 'Consent withdrawn',
+};
+
 export const waits = (state: CaseState): boolean =>
   (waitingStates as readonly CaseState[]).includes(state);
 

@@ -5,6 +5,7 @@ import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
 import { isSignedInWithin } from '#lambdas/platform/http/caller.ts';
 import { done, signInAgain, type UseCase } from '#lambdas/platform/http/outcome.ts';
+import { stateNames } from '#shared/domain/case.ts';
 import { type ClientCase, coachLimits } from '#shared/domain/coach.ts';
 import { addDays, instantOf } from '#shared/domain/zone.ts';
 import type * as coach from '#shared/endpoints/coach/inbox.ts';
@@ -92,7 +93,7 @@ const lineOf = (clientCase: ClientCase, timeZone: string): string => {
     name,
     email,
     phone,
-    state,
+    stateNames[state],
     answeredAt ? timeIn(answeredAt, timeZone) : '',
     via,
     isConfirmed ? 'yes' : 'no',

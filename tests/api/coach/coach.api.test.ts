@@ -267,7 +267,7 @@ test('a trainer can list all cases by submission date, even spam, and export the
   const [header = '', ...lines] = csv.split('\r\n');
   expect(header).toMatch(`submitted (${timeZone}),name,email,phone,status`);
   const line = lines.filter((each) => each.includes(account.email));
-  expect(line).toEqual([expect.stringContaining(`,"'=Cy ""Range""",${account.email},,spam,,,no`)]);
+  expect(line).toEqual([expect.stringContaining(`,"'=Cy ""Range""",${account.email},,Spam,,,no`)]);
   const narrow = { days: ever, onlyConfirmed: true, exportId: newId() } as const;
   const { csv: narrowCsv } = await grantedBy('exportCases', narrow, await newTrainer());
   expect(narrowCsv).toContain(confirmed.email);

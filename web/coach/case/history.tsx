@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { CaseState } from '#shared/domain/case.ts';
+import { type CaseState, stateNames } from '#shared/domain/case.ts';
 import type { HistoryEntry } from '#shared/domain/coach.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem } from '#web/coach/frame/problem.tsx';
-import { stateNames } from '#web/coach/frame/words.ts';
 import { useFocusKept } from '#web/ui/focus.ts';
 import { useHistory } from './case-queries.ts';
 

@@ -1,10 +1,10 @@
-import { type Change, nextStates } from '#shared/domain/case.ts';
+import { type Change, nextStates, stateNames } from '#shared/domain/case.ts';
 import type { ClientCase } from '#shared/domain/coach.ts';
 import { soonTime } from '#shared/domain/zone.ts';
 import { useChange } from '#web/coach/case/case-queries.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { stateNames, wayWords } from '#web/coach/frame/words.ts';
+import { wayWords } from '#web/coach/frame/words.ts';
 import { nextTry } from './zone-input.ts';
 
 export const likelyWay = ({ contact }: ClientCase) => (contact?.phone ? 'phone' : 'email');

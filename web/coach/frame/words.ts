@@ -1,22 +1,10 @@
-import type { Case, CaseState } from '#shared/domain/case.ts';
+import { type Case, stateNames } from '#shared/domain/case.ts';
 import { clearanceGap } from '#shared/domain/clearance.ts';
 import type { ClientCase } from '#shared/domain/coach.ts';
 import type { Clock } from '#shared/domain/promise.ts';
 import { dateOnly, soonTime, wallClock } from '#shared/domain/zone.ts';
 
 const MINUTE = 60_000;
-
-export const stateNames: Readonly<Record<CaseState, string>> = {
-  new: 'New',
-  tried: 'No answer yet',
-  wrote: 'Wrote',
-  later: 'Later',
-  contacted: 'Contacted',
-  client: 'Client',
-  declined: 'Declined',
-  spam: 'Spam',
-  withdrawn: 'Consent withdrawn',
-};
 
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -51,7 +39,7 @@ export const stateWords = (clientCase: ClientCase, now: Date, timeZone: string):
     const today = wallClock(now, timeZone).date;
     if (clientCase.laterOn > today)
       return clientCase.state === 'later' ? `${name}: ${day}` : `${name}: try again ${day}`;
-    return `${name}: try again${clientCase.laterOn === today ? ' today' : ` now, planned for ${day}`}`;
+    return `${name}: ${clientCase.laterOn === today ? 'try again today' : `was planned for ${day}`}`;
   }
   if (clientCase.closed === 'withdrawn' && clientCase.state !== 'withdrawn')
     return `${name}, consent withdrawn`;

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { stateNames } from '#shared/domain/case.ts';
 import { inboxFilters } from '#shared/domain/coach.ts';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { Menu } from '#web/coach/frame/menu.tsx';
-import { stateNames } from '#web/coach/frame/words.ts';
 import { useCounts, useFigures } from './inbox-queries.ts';
 import { type Filter, pathOf, type Shown } from './lists.ts';
 

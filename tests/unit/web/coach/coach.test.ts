@@ -79,7 +79,8 @@ describe('the coach’s clock in words', () => {
     ['Later: Tue, Dec 1', { state: 'later', laterOn: '2026-12-01' }],
     ['Wrote: try again Tue, Dec 1', { state: 'wrote', laterOn: '2026-12-01' }],
     ['Later: try again today', { state: 'later', laterOn: '2026-11-24' }],
-    ['Later: try again now, planned for Mon, Nov 23', { state: 'later', laterOn: '2026-11-23' }],
+    ['Later: was planned for Mon, Nov 23', { state: 'later', laterOn: '2026-11-23' }],
+    ['Wrote: was planned for Mon, Nov 23', { state: 'wrote', laterOn: '2026-11-23' }],
   ] as const)('on November 24, the coach’s page says “%s” for the case %j', (words, of) => {
     const now = new Date('2026-11-24T20:00:00Z');
     expect(stateWords(of as ClientCase, now, 'America/Los_Angeles')).toBe(words);
