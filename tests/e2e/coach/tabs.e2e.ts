@@ -28,7 +28,9 @@ test('a second tab opens a case without a sign-in, and a sign-out in one tab sig
     expect(await second.evaluate(() => sessionStorage.getItem('openings'))).toContain('"note":'),
   );
   await button(first, 'Sign out').click();
-  await first.getByText(`deletes your note on ${account.fullName} (in another tab).`).waitFor();
+  await first
+    .getByText(`deletes your unsaved note on ${account.fullName} (in another tab).`)
+    .waitFor();
   await button(first, 'Cancel').click();
 
   await button(second, 'Sign out').click();

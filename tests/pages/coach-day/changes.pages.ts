@@ -39,7 +39,7 @@ test('a coach can use the inbox, search, and cases with keyboard shortcuts, and 
   await keyboard.type('jkx?u');
   expect(await searchField(page).inputValue()).toBe('jkx?u');
   await press('Enter');
-  await page.getByText('1 case found for jkx?u').waitFor();
+  await page.getByText('1 case found for “jkx?u”').waitFor();
   await press('j');
   expect(await searchField(page).inputValue()).toBe('jkx?u');
   await expectFocusOn(page, /^Jordan Ellis$/);

@@ -73,7 +73,7 @@ export const takeChanges = async (page: Page) => {
     const done =
       change.to === 'clearance'
         ? { clearance: { ...change.clearance, at }, undoesClearance: true }
-        : { state: change.to, stateAt: at };
+        : { state: change.to, stateAt: at, laterOn: change.laterOn };
     const { contact, ...clientCase } =
       change.to === 'undo' ? before : { ...before, ...done, canUndo: true };
     const revision = clientCase.revision + taken.length;

@@ -51,6 +51,28 @@ test('without a connection, the inbox says when it was last updated, and its tit
   await page.getByText('Reconnecting').waitFor({ state: 'detached' });
 });
 
+test.each([
+  ['inbox', 'listCases'],
+  ['leads', 'listLeads'],
+] as const)(
+  'if the hourly limit refuses “Show more” on the page of the %s, the page says when the trainer can load more',
+  async (name, endpoint) => {
+    const page = await open(`coach-${name}`);
+    await answer(page, endpoint, { ...coachResponses[endpoint].body, after: 'more' });
+    await page.reload();
+    const more = button(page, 'Show more');
+    await more.waitFor();
+    const refusal = { error: '', reason: 'list-limit', retryAfter: 720 };
+    await answer(page, endpoint, refusal, 429);
+    await more.click();
+    await page
+      .locator('.stale', { hasText: 'You can load more in 12 minutes.' })
+      .getByRole('button', { name: 'Try again' })
+      .waitFor();
+    expect(await page.getByText('Reconnecting').count()).toBe(0);
+  },
+);
+
 test('without a connection, a phone shows when the inbox was last updated, even at the end of the list', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 360, height: 760 });
@@ -169,7 +191,7 @@ test('if no loaded case matches a search, the inbox says how many it searched, a
   const searched = asked(page, 'searchCases');
   await button(page, 'Search all cases').click();
   expect(await searched).toEqual({ name: 'Zebulon' });
-  await page.getByRole('status').filter({ hasText: '1 case found for Zebulon' }).waitFor();
+  await page.getByRole('status').filter({ hasText: '1 case found for “Zebulon”' }).waitFor();
   expect(page.url()).not.toContain('Zebulon');
 });
 
@@ -189,7 +211,7 @@ test('on a phone, choosing a list, “Back to the inbox”, and “Close” end 
     await button(page, 'Search').click();
     await searchField(page).fill('Jordan');
     await page.keyboard.press('Enter');
-    await page.getByText('1 case found for Jordan').waitFor();
+    await page.getByText('1 case found for “Jordan”').waitFor();
   };
   await search();
   expect(await page.locator('.filters [aria-current]').count()).toBe(0);
@@ -758,9 +780,7 @@ test('when no client is waiting, the inbox says when the latest answer was', asy
   const answered = rows.filter(({ state }) => state === 'contacted' || state === 'declined');
   await answer(page, 'listCases', { rows: answered, seen });
   await page.reload();
-  await page
-    .getByText(/^The latest answer to an assessment in this list was on \w+, \w+ \d+/)
-    .waitFor();
+  await page.getByText(/^Last assessment answered in this list: \w+, \w+ \d+/).waitFor();
   await page.getByRole('link', { name: 'Grace Okafor' }).waitFor();
 });
 
@@ -781,7 +801,7 @@ test('by keyboard, a trainer can skip to the cases, and postpone a case in its r
   await dialog.locator(`#${about}`, { hasText: 'This doesn’t stop the clock.' }).waitFor();
   await page.getByLabel('Until').fill('2099-12-01');
   await button(page, 'Postpone').press('Enter');
-  await page.getByText(/^Priya Raman: Later/).waitFor();
+  await page.getByText('Priya Raman: Postponed until Tue, Dec 1, 2099.').waitFor();
   expect(changed).toEqual([{ to: 'later', laterOn: '2099-12-01' }]);
   await expectFocusOn(page, /^Dana Whitfield$/);
   await page.locator('.row', { hasText: 'Priya Raman' }).getByText('overdue by').waitFor();
@@ -968,7 +988,9 @@ test('if a search finds no whole name, the inbox lists the loaded cases whose na
   await page.keyboard.press('Enter');
   await page
     .getByRole('status')
-    .filter({ hasText: 'No whole name matches tana. 1 loaded name contains it.' })
+    .filter({
+      hasText: 'No match for “tana” as a whole word. It’s part of 1 name in the loaded list.',
+    })
     .waitFor();
   expect(await page.locator('.row-name').allTextContents()).toEqual(['Mei Tanaka']);
 });
@@ -981,7 +1003,7 @@ test('the key i returns from the leads to the heading “Inbox”, and from sear
   await expectFocusOn(page, /^Inbox$/);
   await searchField(page).fill('Jordan');
   await page.keyboard.press('Enter');
-  await page.getByText('1 case found for Jordan').waitFor();
+  await page.getByText('1 case found for “Jordan”').waitFor();
   await page.keyboard.press('j');
   await expectFocusOn(page, /^Jordan Ellis$/);
   await page.keyboard.press('i');

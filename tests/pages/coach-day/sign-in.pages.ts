@@ -262,7 +262,9 @@ test('before a sign-out deletes a case’s unsaved note, the page asks, both in 
   await button(page, 'Sign out').click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  expect(await dialogDescription(page)).toBe('Signing out deletes your note on Jordan Ellis.');
+  expect(await dialogDescription(page)).toBe(
+    'Signing out deletes your unsaved note on Jordan Ellis.',
+  );
   await expectFocusOn(page, /^Cancel$/);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });

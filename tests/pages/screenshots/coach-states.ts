@@ -111,7 +111,7 @@ export const coachStates: State[] = [
     await openSearch(page);
     await page.getByLabel('Name or full email address').fill('jordan@example.com');
     await page.locator('form').getByRole('button', { name: 'Search' }).click();
-    await page.getByText('1 case found for jordan@example.com').waitFor();
+    await page.getByText('1 case found for “jordan@example.com”').waitFor();
   }),
   state(
     'coach-time-off',

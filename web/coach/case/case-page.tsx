@@ -175,7 +175,7 @@ const Assessment = ({ id }: { id: string }) => {
   const navigate = useNavigate();
   const inbox = paths.coach + inboxList().query;
   useKey('i', () => navigate(inbox));
-  const { opened, error, checkedAt, retry, ...others } = useOpened(id);
+  const { opened, error, isPolled, checkedAt, retry, ...others } = useOpened(id);
   const unsent = useRef<UnsentTexts>({});
   const keepText = useCallback((name: TextName, text: string) => {
     unsent.current[name] = text;
@@ -206,7 +206,7 @@ const Assessment = ({ id }: { id: string }) => {
           <Unsent texts={unsent.current} error={error} />
         </>
       )}
-      {opened && <Stale error={error} checkedAt={checkedAt} onRetry={retry} />}
+      {opened && <Stale error={error} isPolled={isPolled} checkedAt={checkedAt} onRetry={retry} />}
       {opened && <Record opened={opened} {...others} onType={keepText} />}
       {!opened && !error && (
         <p className="lead" role="status">

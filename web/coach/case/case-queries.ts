@@ -36,6 +36,7 @@ const CLOSING: readonly CoachError['reason'][] = ['withdrawn', 'deleted', 'locke
 export interface OpenCase {
   opened: Opened | undefined;
   error: CoachError | null;
+  isPolled: boolean;
   /** In milliseconds since 1970. */
   checkedAt: number;
   other: AnswerOf<typeof watchCase>['other'];
@@ -106,6 +107,7 @@ export const useOpened = (assessmentId: string): OpenCase => {
   return {
     opened: closed || isOver ? undefined : open.data,
     error,
+    isPolled: error === watch.error,
     checkedAt: Math.max(open.dataUpdatedAt, watch.dataUpdatedAt),
     other: watch.data?.other,
     // The trainer’s own change makes this news old.

@@ -84,7 +84,8 @@ export const useCaseResult = () => {
     if (clientCase.stateAt !== after.stateAt) return {};
     const isClearance = change.to === 'clearance' && 'Clearance saved';
     const isUndone = change.to === 'undo' && before.undoesClearance && 'Clearance change undone';
-    const words = isClearance || isUndone || stateWords(after, now, timeZone);
+    const postponed = after.laterOn && `Postponed until ${dateOnly(after.laterOn, now)}`;
+    const words = isClearance || isUndone || postponed || stateWords(after, now, timeZone);
     const canUndo = change.to !== 'undo' && clientCase.canUndo;
     return {
       words: `${name}: ${words}.${answer.changedBy ? ` ${answer.changedBy} also changed this case.` : ''}`,

@@ -110,10 +110,13 @@ export const Refused = ({ error, more }: { error: CoachError; more?: string }) =
 
 export const Stale = ({
   error,
+  isPolled = false,
   checkedAt,
   onRetry,
 }: {
   error: CoachError | null;
+  /** True if the page repeats the failed call by itself. */
+  isPolled?: boolean;
   /** In milliseconds since 1970. */
   checkedAt: number;
   onRetry: () => void;
@@ -130,11 +133,13 @@ export const Stale = ({
       </p>
     );
   }
+  const isReconnecting = isPolled && (mayPass(error) || mustSignIn(error));
   return (
     <p className="stale">
-      Last updated {since}. <span role="status">Reconnecting.</span>{' '}
+      Last updated {since}.{' '}
+      <span role="status">{isReconnecting ? 'Reconnecting.' : why(error)}</span>{' '}
       <button type="button" className="link" onClick={onRetry}>
-        Try now
+        {isReconnecting ? 'Try now' : 'Try again'}
       </button>
     </p>
   );

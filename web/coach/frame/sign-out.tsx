@@ -7,7 +7,7 @@ import { tabs } from './trainer-session.ts';
 
 const DELETES_ID = 'sign-out-deletes';
 
-const words = { note: 'your note on', message: 'your message to' };
+const words = { note: 'your unsaved note on', message: 'your unsent message to' };
 
 export const SignOut = ({ onSignOut }: { onSignOut: () => void }) => {
   const client = useQueryClient();

@@ -24,8 +24,7 @@ const NobodyWaits = ({ rows }: { rows: readonly ClientCase[] }) => {
     <div className="empty">
       <p className="lead">Nobody is waiting.</p>
       <p className="small">
-        {last &&
-          `The latest answer to an assessment in this list was on ${dateTime(last, timeZone)}. `}
+        {last && `Last assessment answered in this list: ${dateTime(last, timeZone)}. `}
         New assessments appear here automatically.
       </p>
     </div>
@@ -91,11 +90,11 @@ export const Found = ({
   const similar = count === 0 ? matching(rowsIn(loaded, shown), searched) : [];
   useKey('i', onEnd);
   const isNameUnknown = count === 0 && !searched.includes('@');
-  const contain = similar.length === 1 ? 'name contains' : 'names contain';
+  const names = similar.length === 1 ? 'name' : 'names';
   const wordsOf = (found: number) =>
     similar.length > 0
-      ? `No whole name matches ${searched}. ${similar.length} loaded ${contain} it.`
-      : `${found || 'No'} ${found === 1 ? 'case' : 'cases'} found for ${searched}`;
+      ? `No match for “${searched}” as a whole word. It’s part of ${similar.length} ${names} in the loaded list.`
+      : `${found || 'No'} ${found === 1 ? 'case' : 'cases'} found for “${searched}”`;
   return (
     <>
       <p className="found">
@@ -155,6 +154,7 @@ export const List = ({
       {data && (
         <Stale
           error={problem}
+          isPolled={counts.error !== null}
           checkedAt={Math.max(counts.dataUpdatedAt, cases.dataUpdatedAt)}
           onRetry={() => {
             void counts.refetch();

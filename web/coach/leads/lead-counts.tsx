@@ -102,8 +102,7 @@ export const Sources = ({
       />
       {matched < total && (
         <p className="small">
-          Only the newest {matched} of these {total} leads count in the columns Assessments and
-          Clients.
+          The columns Assessments and Clients count only {matched} of these {total} leads.
         </p>
       )}
     </div>

@@ -144,8 +144,9 @@ export const AskFirst = ({ answers }: { answers: Opened['answers'] }) => {
             ))}
           </dl>
           <p className="small">
-            This list has all conditions and health answers, and the sentences from other answers
-            that contain a keyword. It’s not a diagnosis or a score.
+            This list shows the client’s conditions, medications, injuries, surgeries, and
+            limitations, and each sentence with a health keyword from the answers about training and
+            goals. It’s not a diagnosis or a score.
           </p>
         </>
       ) : (
