@@ -15,13 +15,21 @@ const escaped = (text: string): string =>
 
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
+const timeWords = (iso: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(iso));
+
 const textOf = (value: unknown, name = ''): string => {
   const words = valueWords(name, value);
   if (words !== undefined) return words;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'string' && TIME.test(value)) {
-    return `${value.slice(0, 10)}, ${value.slice(11, 16)} UTC`;
-  }
+  if (typeof value === 'string' && TIME.test(value)) return timeWords(value);
   return String(value);
 };
 

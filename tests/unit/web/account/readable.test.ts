@@ -1,11 +1,15 @@
 import { parse } from 'node-html-parser';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { emailKindNames } from '#lambdas/email/kinds.ts';
 import { caseStates } from '#shared/domain/case.ts';
 import { clearanceStates } from '#shared/domain/clearance.ts';
 import { auditActions } from '#shared/domain/coach.ts';
 import { type Everything, everythingSchema } from '#shared/domain/everything.ts';
 import { readable } from '#web/account/rights/readable.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const time = '2026-11-22T10:00:00.000Z';
 const everything: Everything = {
@@ -59,19 +63,17 @@ const words: Record<string, string> = {
   guide: 'The guide, to you',
   suppressed: 'Not sent',
   bounced: 'An earlier email to this address was returned',
+  [time]: 'Nov 22, 2026, 2:00 AM PST',
+  '2026-01-02T03:04:05.000Z': 'Jan 1, 2026, 7:04 PM PST',
 };
 
-test('the page that a client saves contains each value of the download’s JSON, or words for it', () => {
+test('the page that a client saves contains each value of the download’s JSON, or words for it, and times in the client’s zone', () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
   expect(everythingSchema.safeParse(everything).success).toBe(true);
   const page = parse(readable(everything));
   const text = page.querySelector('body')?.textContent ?? '';
-  const shown = (value: unknown) => {
-    if (value === true) return 'Yes';
-    const written = words[String(value)] ?? String(value);
-    return /T.*Z$/.test(written)
-      ? `${written.slice(0, 10)}, ${written.slice(11, 16)} UTC`
-      : written;
-  };
+  const shown = (value: unknown) =>
+    value === true ? 'Yes' : (words[String(value)] ?? String(value));
   for (const value of leaves(everything)) expect(text).toContain(shown(value));
   expect(page.querySelectorAll('section h2').length).toBe(Object.keys(everything).length - 2);
 });
