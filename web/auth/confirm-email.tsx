@@ -58,7 +58,10 @@ const CodeForm = ({ account, onConfirmed }: Props) => {
     schema: codeOnly,
     act: ({ code }) => client.confirmEmail(code),
     onDone: async () => {
-      toast.success('Email confirmed', 'You can now reset your password by email.');
+      toast.success(
+        'Email confirmed',
+        'You can now read messages, and reset your password by email.',
+      );
       onConfirmed();
       await store.renew(await store.of(account.id).accessToken());
     },

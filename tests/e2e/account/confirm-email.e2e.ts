@@ -40,7 +40,11 @@ test('after the emailed code confirms the address, the client can reset a lost p
   await confirm(page, not(code));
   await expectToast(page, 'Authentication Error', /^That code is wrong/);
   await confirm(page, code);
-  await expectToast(page, 'Email confirmed', 'You can now reset your password by email.');
+  await expectToast(
+    page,
+    'Email confirmed',
+    'You can now read messages, and reset your password by email.',
+  );
   await prompt(page).waitFor({ state: 'detached' });
   await expectFocus(page, 'Health Assessment');
   await page.reload();
@@ -77,5 +81,9 @@ test('if the user pool refuses to send a code, the page says so, and the client 
   await page.getByRole('status').getByText('A new code is on its way.').waitFor();
   const [newest = ''] = await codesEmailedTo(account.email, 2);
   await confirm(page, newest);
-  await expectToast(page, 'Email confirmed', 'You can now reset your password by email.');
+  await expectToast(
+    page,
+    'Email confirmed',
+    'You can now read messages, and reset your password by email.',
+  );
 });
