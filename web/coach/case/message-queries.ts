@@ -62,13 +62,13 @@ export const useSendMessage = (assessmentId: string) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (message: InputOf<typeof sendMessage>) => callCoach(sendMessage, message),
-    onSuccess: ({ message, clientCase }) => {
+    onSuccess: ({ message, clientCase, address }) => {
       client.setQueryData<InfiniteData<Page>>(keyOf(assessmentId), (data) => {
         const [first, ...older] = data?.pages ?? [];
         if (!data || !first) return data;
         // If an earlier response was lost, the list may already contain this message.
         const rows = [message, ...first.rows.filter(({ id }) => id !== message.id)];
-        return { ...data, pages: [{ ...first, rows }, ...older] };
+        return { ...data, pages: [{ ...first, rows, address }, ...older] };
       });
       showCase(client, clientCase);
       void client.invalidateQueries({ queryKey: ['counts'] });

@@ -67,10 +67,12 @@ export const Messages = (props: Props) => {
   const { mutateAsync } = useSendMessage(assessmentId);
   const unsent = useUnsentText('message', props);
   const [status, setStatus] = useState('');
-  const [address, setAddress] = useState<AddressState>();
+  const [sentTo, setSentTo] = useState<AddressState>();
   const rows = messages.data?.pages.flatMap((page) => page.rows) ?? [];
   const name = clientCase.contact?.name;
   const { hasMessages, unread = 0, revision, isConfirmed } = clientCase;
+
+  const known = messages.data?.pages[0]?.address ?? sentTo ?? 'unconfirmed';
 
   const { refetch } = messages;
   const newest = rows[0]?.id;
@@ -106,7 +108,7 @@ export const Messages = (props: Props) => {
     setStatus('');
     try {
       const sent = await mutateAsync({ clientId: clientCase.clientId, messageId, text });
-      setAddress(sent.address);
+      setSentTo(sent.address);
       // Earlier messages load only on request, because reading them can add an audit entry.
       if (!hasMessages) setWanted(true);
       setStatus(sent.address === 'confirmed' ? SENT : NOT_EMAILED);
@@ -148,9 +150,8 @@ export const Messages = (props: Props) => {
       />
       <NoEmail
         hasPhone={clientCase.contact?.phone !== undefined}
-        address={
-          address ?? messages.data?.pages[0]?.address ?? (isConfirmed ? undefined : 'unconfirmed')
-        }
+        // The client may have confirmed the address after the page loaded or sent a message.
+        address={isConfirmed && known === 'unconfirmed' ? undefined : known}
       />
       <TextForm
         kind={toClient}

@@ -12,6 +12,7 @@ import { useKey } from '#web/coach/frame/keys.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { useExport } from '#web/coach/frame/save.ts';
 import { paths } from '#web/lib/paths.ts';
+import { EmailBreaks } from '#web/ui/email-breaks.tsx';
 import { useFocusKept } from '#web/ui/focus.ts';
 import { SeriesCounts, Sources, sourceOf, Weeks } from './lead-counts.tsx';
 
@@ -75,7 +76,9 @@ const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
         {rows.map((lead) => (
           <tr key={lead.id}>
             <th scope="row">
-              <span className="lead-email">{lead.email}</span>
+              <span className="lead-email">
+                <EmailBreaks text={lead.email} />
+              </span>
             </th>
             <td data-label="Requested">
               {day(lead.createdAt, timeZone)}
