@@ -682,12 +682,39 @@ test.each(['unconfirmed', 'suppressed'])(
     const page = await open('coach-case');
     const { contact, ...clientCase } = openedCase.body.clientCase;
     const message = { id: 'd'.repeat(32), from: 'coach', at: clientCase.stateAt, text: 'Welcome.' };
-    await answer(page, 'sendMessage', { message, clientCase, address });
+    const sentTo = { ...clientCase, isConfirmed: address !== 'unconfirmed' };
+    await answer(page, 'sendMessage', { message, clientCase: sentTo, address });
     await page.getByLabel('Write to Jordan Ellis').fill(message.text);
     await button(page, 'Send message').click();
     const status = page.locator('.conversation > p[role=status]');
     await status.filter({ hasText: 'Saved, but the site doesn’t email this client.' }).waitFor();
     await page.locator('.no-email').waitFor();
+  },
+);
+
+test.each(['shown', 'hidden'])(
+  'with the messages %s, the page stops saying that the client hasn’t confirmed the address after the client confirms it',
+  async (messages) => {
+    const page = await open('coach-case');
+    await openWith(page, { isConfirmed: undefined });
+    const { contact, isConfirmed, ...clientCase } = openedCase.body.clientCase;
+    const message = { id: 'd'.repeat(32), from: 'coach', at: clientCase.stateAt, text: 'Welcome.' };
+    await answer(page, 'readMessages', { rows: [], address: 'unconfirmed' });
+    if (messages === 'shown') await button(page, 'Show the messages').click();
+    await answer(page, 'sendMessage', { message, clientCase, address: 'unconfirmed' });
+    await page.getByLabel('Write to Jordan Ellis').fill(message.text);
+    await button(page, 'Send message').click();
+    await page.getByText('Saved, but the site doesn’t email this client.').waitFor();
+    await page.locator('.no-email').waitFor();
+
+    const readAt = new Date().toISOString();
+    await answer(page, 'readMessages', { rows: [{ ...message, readAt }], address: 'confirmed' });
+    const confirmed = { ...openedCase.body.clientCase, revision: 2 };
+    await answer(page, 'openAssessment', { ...openedCase.body, clientCase: confirmed });
+    const isRead = messages === 'shown';
+    await answer(page, 'watchCase', isRead ? { revision: 1, unopened: 0 } : { revision: 2 });
+    await poll(page);
+    await page.locator('.no-email').waitFor({ state: 'detached' });
   },
 );
 
@@ -799,6 +826,22 @@ test('a printed case shows the answer’s due time in the coach’s time zone, n
   await clock.getByText('overdue by').waitFor();
   await page.emulateMedia({ media: 'print' });
   expect((await clock.innerText()).trim()).toBe('Answer due Tue, Nov 3, 10:00 AM');
+});
+
+test('at 360 px, an answered case shows in at most two lines that the doctor’s clearance is missing', async () => {
+  const page = await open('coach-case');
+  const stateAt = new Date(Date.now() - 60_000).toISOString();
+  await openWith(page, {
+    state: 'client',
+    stateAt,
+    answeredAt: stateAt,
+    answeredAfter: 240_000,
+    clearance: { state: 'asked', on: '2026-11-02', at: stateAt },
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByText('answered in 4 min').waitFor();
+  const gap = page.getByText('Doctor’s clearance missing, requested');
+  expect((await gap.boundingBox())?.height).toBeLessThan(60);
 });
 
 test('a printed case shows the doctor’s clearance', async () => {

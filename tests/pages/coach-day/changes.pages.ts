@@ -667,6 +667,30 @@ test('a case’s menu closes after an action, Escape, or a click elsewhere, and 
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
+test.each([360, 390])('at %i px, a case’s menu opens without scrolling the page', async (width) => {
+  const page = await open('coach-case');
+  const other = { by: 'a-colleague@example.com', at: new Date().toISOString() };
+  await answer(page, 'watchCase', { revision: 1, other });
+  await page.setViewportSize({ width, height: 740 });
+  await page.reload();
+  await page.getByText('a-colleague@example.com opened this case just now.').waitFor();
+  for (const top of [0, 300]) {
+    await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
+    // Playwright’s click would scroll first.
+    const more = await page.locator('.actions summary').boundingBox();
+    if (!more) expect.unreachable();
+    await page.mouse.click(more.x + 5, more.y + 5);
+    const items = page.locator('.actions .menu > div');
+    await items.waitFor();
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+    expect(await page.evaluate(() => scrollY)).toBe(top);
+    const { y = 0, height = 0 } = (await items.boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(0);
+    expect(y + height).toBeLessThan(740);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('on a phone, the notice about a change covers no action, even at the end of the page', async () => {
   const page = await open('coach-case');
   await takeChanges(page);
