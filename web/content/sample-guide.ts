@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { Mistake } from './content-types.ts';
 
-/** `sources` names the study behind each number: change both together. */
+/** `sources` says where some of these numbers come from: change both together. */
 export const guideContent = {
   title: brand.guideTitle,
   subtitle: 'And what to do about each of them on Monday.',

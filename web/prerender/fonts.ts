@@ -67,7 +67,7 @@ const subset = {
 export interface Fonts {
   css: string;
   files: Map<string, Buffer>;
-  /** The unsubscribe page loads the Latin files by these paths without a hash. */
+  /** The pages of `unsubscribe` and `series` load the Latin files by these paths without a hash. */
   fixed: Map<string, Buffer>;
 }
 

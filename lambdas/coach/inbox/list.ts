@@ -112,7 +112,8 @@ const pageOf = async (
     }),
   );
   const sign = backwards ? -1 : 1;
-  // Cases with the same due time must stay in the index's order, in which the next page continues.
+  // The sort is stable, so cases with the same due time stay in the index's order, which the next
+  // page relies on.
   return found
     .flat()
     .sort((one, other) => one.dueAt.localeCompare(other.dueAt) * sign)

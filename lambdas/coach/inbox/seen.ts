@@ -7,7 +7,9 @@ const HASH_BYTES = 6;
 const shortHash = (id: string): string =>
   createHash('sha256').update(id).digest().subarray(0, HASH_BYTES).toString('base64url');
 
-/** A tab sends back which cases it has shown, so that a reload doesn't count as a new page. */
+/**
+ * A tab sends back which cases it has shown, so that they don't count toward `pagesPerHour` again.
+ */
 export const seenAfter = (
   cursors: Cursors,
   { seen, by, ids }: { seen: string | undefined; by: string; ids: readonly string[] },

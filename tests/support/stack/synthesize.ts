@@ -11,7 +11,7 @@ import { ownersSettings } from './owners-settings.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** By default, the findings of CloudFormation's validator are warnings. */
+/** By default, the CDK reports the findings of its CloudFormation validation as warnings. */
 const strictContext: Record<string, unknown> = {
   ...JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context,
   '@aws-cdk/core:strictCfnValidateErrors': true,

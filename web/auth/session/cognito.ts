@@ -97,7 +97,8 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
       // A sign-in can still succeed after the deadline. `onChange` then reports the new session.
       return (await withDeadline(POOL_DEADLINE_MS, act)) ?? { ok: true };
     } catch (error) {
-      // The pool refuses to refresh this session, too, so the page then asks for a sign-in.
+      // The pool refuses this refresh, too. Amplify then deletes the tokens, and the page asks the
+      // client to sign in.
       if (isSessionEnded(error))
         void fetchAuthSession({ forceRefresh: true }).catch(() => undefined);
       return isTimeout(error) ? { ok: false, message: authMessage(error) } : explain(error);

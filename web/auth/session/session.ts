@@ -39,8 +39,8 @@ const withTabLock = async <T>(act: () => Promise<T>): Promise<T> => {
     return await navigator.locks.request(LOCK, { signal: deadline.signal }, actAlone);
   } catch (error) {
     if (isHeld) throw error;
-    // The browser forbids locks, or another tab has held this one for too long. Both tabs can then
-    // renew the session, because Cognito accepts a used refresh token for 60 s.
+    // The browser forbids locks, or another tab has held the lock for too long. Two tabs may then
+    // use the same refresh token, which works because Cognito accepts a used one for another 60 s.
     return act();
   } finally {
     clearTimeout(timer);

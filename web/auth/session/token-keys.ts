@@ -1,6 +1,6 @@
 import { storage } from '#web/lib/storage.ts';
 
-// For signed-out visitors, pages load Amplify Auth late, so this file finds Amplify's tokens itself.
+// Pages check for stored tokens before they load Amplify Auth, so this file knows Amplify's keys.
 
 const PREFIX = 'CognitoIdentityServiceProvider.';
 const EXPIRED = 'coaching.session-expired';

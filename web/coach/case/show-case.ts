@@ -26,7 +26,7 @@ export const showCase = (client: QueryClient, clientCase: Omit<ClientCase, 'cont
   );
 };
 
-/** Loads what another trainer added to an open case before a change that the trainer made here. */
+/** Loads the notes that another trainer has added: `showCase` replaces only `clientCase`. */
 export const reloadCase = (client: QueryClient, clientId: string): void =>
   void client.invalidateQueries({
     queryKey: ['opened'],

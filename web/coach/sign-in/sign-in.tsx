@@ -79,7 +79,8 @@ const Gate = ({ children }: { children: Pages }) => {
     window.addEventListener('visibilitychange', ask);
     return () => window.removeEventListener('visibilitychange', ask);
   }, [isOpen]);
-  // Before the form's effect, which focuses a field: opening a dialog focuses its first element.
+  // Layout effects run before the form's effect, which focuses a field. A dialog that opened later
+  // would move the focus to its first element.
   useLayoutEffect(() => {
     if (isAsking) {
       if (dialog.current?.open) return;
