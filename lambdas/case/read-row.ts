@@ -22,7 +22,11 @@ export const clientCaseOf = (row: Partial<CaseRow>): Omit<ClientCase, 'contact'>
   if (!current) return undefined;
   const { past, clearance, stateBefore, ...rest } = current;
   const assessments = (row.assessments ?? [])
-    .map(({ id, createdAt }) => ({ id, createdAt }))
+    .map(({ id, createdAt }) => ({
+      id,
+      createdAt,
+      ...(isWithdrawn(row, createdAt) && { isWithdrawn: true }),
+    }))
     .sort((one, other) => one.createdAt.localeCompare(other.createdAt));
   const closed = closedBy(row);
   return {

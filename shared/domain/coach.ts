@@ -39,7 +39,9 @@ export const clientCaseSchema = z.extend(caseSchema, {
   /** Missing if the case is being deleted or the contact can't be decrypted. */
   contact: z.optional(contactSchema),
   /** The oldest assessment is first. */
-  assessments: z.array(z.object({ id: z.string(), createdAt: time })),
+  assessments: z.array(
+    z.object({ id: z.string(), createdAt: time, isWithdrawn: z.optional(z.boolean()) }),
+  ),
   canUndo: z.boolean(),
   undoesClearance: z.optional(z.boolean()),
   isConfirmed: z.optional(z.boolean()),

@@ -139,7 +139,12 @@ test('a withdrawn case accepts no changes or notes until a new assessment, and e
   expect((await open(first)).status).toBe(403);
   expect((await note('After')).status).toBe(200);
   expect((await open(second)).json().notes).toMatchObject([{ content: { text: 'After' } }]);
-  expect((await listed(account))?.closed).toBeUndefined();
+  const inList = await listed(account);
+  expect(inList?.closed).toBeUndefined();
+  expect(inList?.assessments.map(({ id, isWithdrawn }) => [id, isWithdrawn])).toEqual([
+    [first, true],
+    [second, undefined],
+  ]);
 
   expect((await withdraw(account)).status).toBe(200);
   expect((await open(second)).status).toBe(403);

@@ -6,7 +6,7 @@ import { button } from '#tests/support/browser/button.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import type { CoachResponse } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { coachResponses, openedCase } from '../screenshots/coach-responses.ts';
+import { coachResponses, openedCase, rows } from '../screenshots/coach-responses.ts';
 import { endSession, poll } from '../screenshots/end-session.ts';
 import {
   answer,
@@ -28,6 +28,25 @@ const openings = (page: Page): Promise<Record<string, object>> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('openings') ?? '{}'));
 const untilKept = (page: Page) =>
   eventually(async () => expect(JSON.stringify(await openings(page))).toContain('"note":'));
+
+const never = (page: Page, name: 'openAssessment' | 'watchCase') =>
+  page.route(`**${coachEndpoints[name].path}`, () => undefined);
+
+/** Later calls about the case get no answer, so the page can only show what it has cached. */
+const readThenBack = async (): Promise<Page> => {
+  const page = await open('coach-inbox');
+  await page.getByRole('link', { name: 'Jordan Ellis' }).click();
+  await page.getByText('Meniscus').first().waitFor();
+  await page.getByRole('link', { name: 'Back to the inbox' }).click();
+  await heading(page, 'Inbox').waitFor();
+  await never(page, 'openAssessment');
+  await never(page, 'watchCase');
+  return page;
+};
+const expectUnread = async (page: Page) => {
+  await page.getByText('Opening…').waitFor();
+  expect(await page.locator('#main').textContent()).not.toMatch(/Meniscus|dizz/);
+};
 
 test('if the API answers a poll with 404, the page removes the open assessment', async () => {
   const page = await open('coach-case');
@@ -56,6 +75,44 @@ test('after a withdrawal, a case that the trainer opens from a list still shows 
   await page.getByRole('link', { name: 'Noor Haddad' }).click();
   await page.getByText('You can no longer open anything they sent before.').waitFor();
   await heading(page, 'Noor Haddad').waitFor();
+});
+
+const newest = { id: 'e'.repeat(32), createdAt: new Date().toISOString() };
+
+test.each<[title: string, now: Partial<ClientCase>]>([
+  ['withdrew consent', { state: 'withdrawn', closed: 'withdrawn' }],
+  ['is being deleted', { closed: 'deleting', assessments: [] }],
+  [
+    'sent a new assessment after a withdrawal',
+    {
+      assessments: [
+        ...openedCase.body.clientCase.assessments.map((each) => ({ ...each, isWithdrawn: true })),
+        newest,
+      ],
+    },
+  ],
+])(
+  'once a list shows that the client %s, the page doesn’t show the answers that it loaded before',
+  async (_, now) => {
+    const page = await readThenBack();
+    await answer(page, 'listCases', { rows: [{ ...rows[2], ...now }], seen: 'seen' });
+    const listed = page.waitForResponse(`**${coachEndpoints.listCases.path}`);
+    await page.locator('.filters').getByRole('link', { name: 'Waiting 5' }).click();
+    await listed;
+    await page.goBack();
+    await page.goBack();
+    await expectUnread(page);
+  },
+);
+
+test('once a poll shows that cases have changed, the page doesn’t show answers that it loaded before', async () => {
+  const page = await readThenBack();
+  await answer(page, 'countWaiting', { waiting: 4, hasMore: false, confirmed: 3, changes: 1 });
+  const listed = page.waitForRequest(`**${coachEndpoints.listCases.path}`);
+  await poll(page);
+  await listed;
+  await page.goBack();
+  await expectUnread(page);
 });
 
 test('a case that can’t open without a connection shows the name from the inbox, and opens when the connection returns', async () => {
@@ -866,6 +923,16 @@ test('in a case, a button compares the answers with those of an earlier assessme
   const page = await open('coach-case');
   await button(page, /^What changed compared with /).click();
   await page.getByText('Every answer is the same.').waitFor();
+});
+
+test('a case lists an assessment from before a withdrawal as withdrawn, without a link or a comparison', async () => {
+  const page = await open('coach-case');
+  const [first, ...others] = openedCase.body.clientCase.assessments;
+  if (!first) expect.unreachable();
+  await openWith(page, { assessments: [{ ...first, isWithdrawn: true }, ...others] });
+  const listed = page.locator('.earlier li');
+  await listed.filter({ hasText: / [AP]M: withdrawn$/ }).waitFor();
+  expect(await listed.locator('a, button').count()).toBe(0);
 });
 
 test('in forced colors, borders mark the current tab, the link to the current page, and the main button', async () => {

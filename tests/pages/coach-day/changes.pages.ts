@@ -428,8 +428,8 @@ test('a trainer can make and undo a change in a row of the inbox, and a change m
 });
 
 test.each([
-  ['sam@example.com changed this case before you.', { changedBy: 'sam@example.com' }],
-  ['This case has changed since this page loaded it.', {}],
+  ['sam@example.com changed Jordan Ellis’s case before you.', { changedBy: 'sam@example.com' }],
+  ['Jordan Ellis’s case has changed since this page loaded it.', {}],
 ])(
   'if the case changed before a trainer’s change, the page says “%s”, shows the new state, and keeps an unsaved note',
   async (words, by) => {
@@ -506,7 +506,7 @@ test.each<[title: string, Partial<ClientCase>, change: string, shown: string, se
     'repeats a change at most once',
     { revision: 3 },
     CALLED,
-    'This case has changed since this page loaded it.',
+    'Jordan Ellis’s case has changed since this page loaded it.',
     2,
   ],
   [
@@ -690,6 +690,26 @@ test.each([360, 390])('at %i px, a case’s menu opens without scrolling the pag
     await page.keyboard.press('Escape');
   }
 });
+
+test.each(['mouse', 'touch'])(
+  'with a %s, the first press beside a row’s open menu only closes the menu, and the next one opens a case',
+  async (pointer) => {
+    const page = await open('coach-inbox', await newPage({ hasTouch: pointer === 'touch' }));
+    await openMenu(page, 'Change Jordan Ellis’s case');
+    const row = page.locator('.row', { hasText: 'Dana Whitfield' });
+    const { x = 0, y = 0, height = 0 } = (await row.boundingBox()) ?? {};
+    const press = () =>
+      pointer === 'touch'
+        ? page.touchscreen.tap(x + 10, y + height / 2)
+        : page.mouse.click(x + 10, y + height / 2);
+    await press();
+    await page.locator('details.menu[open]').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => location.pathname)).toBe(paths.coach);
+    const opened = page.waitForRequest(`**${coachEndpoints.openAssessment.path}`);
+    await press();
+    await opened;
+  },
+);
 
 test('on a phone, the notice about a change covers no action, even at the end of the page', async () => {
   const page = await open('coach-case');

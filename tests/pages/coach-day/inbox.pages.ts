@@ -9,6 +9,7 @@ import { expectFocus } from '#tests/support/browser/focus.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import type { CoachResponse } from '#tests/support/coach-endpoints.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { paths } from '#web/lib/paths.ts';
 import { coachResponses, openedCase, rows } from '../screenshots/coach-responses.ts';
 import { endSession, poll } from '../screenshots/end-session.ts';
 import {
@@ -420,6 +421,47 @@ test('an open inbox shows another trainer’s change, even if the number of wait
   await row.getByText('No answer yet').waitFor();
   await figures;
   expect(pagesRead).toBe(1);
+});
+
+const withoutJordan = rows.filter(({ contact }) => contact?.name !== 'Jordan Ellis');
+
+test.each(['', '?state=waiting'])(
+  'in the list %j, an undo shows the case again even if the list was reloaded without it',
+  async (query) => {
+    const page = await open('coach-inbox');
+    await page.goto(`${paths.coach}${query}`);
+    await takeChanges(page);
+    await openMenu(page, 'Change Jordan Ellis’s case');
+    await button(page, 'Spam').and(page.locator(':visible')).click();
+    await page.getByText('Jordan Ellis: Spam.').waitFor();
+    await answer(page, 'listCases', { rows: withoutJordan, seen });
+    await answer(page, 'countWaiting', { waiting: 4, hasMore: false, confirmed: 3, changes: 2 });
+    const reloaded = page.waitForResponse(LIST);
+    await poll(page);
+    await reloaded;
+    await page.getByRole('link', { name: 'Jordan Ellis' }).waitFor({ state: 'detached' });
+    await answer(page, 'listCases', { rows, seen });
+    await button(page, 'Undo').click();
+    await page.getByRole('link', { name: 'Jordan Ellis' }).waitFor();
+  },
+);
+
+test('after a trainer undoes “Spam” in the list of spam, the inbox shows the case', async () => {
+  const page = await open('coach-inbox');
+  await answer(page, 'listCases', { rows: withoutJordan, seen });
+  await page.reload();
+  await page.getByRole('link', { name: 'Dana Whitfield' }).waitFor();
+  const spam = { ...rows[2], state: 'spam', canUndo: true };
+  await answer(page, 'listCases', { rows: [spam], seen });
+  await takeChanges(page);
+  await pickList(page, 'Spam 45');
+  await openMenu(page, 'Change Jordan Ellis’s case');
+  await button(page, 'Undo “Spam”').click();
+  await page.getByText('Jordan Ellis: New.').waitFor();
+  await answer(page, 'listCases', { rows, seen });
+  await page.goBack();
+  await page.getByRole('link', { name: 'Dana Whitfield' }).waitFor();
+  await page.getByRole('link', { name: 'Jordan Ellis' }).waitFor();
 });
 
 test('at 360 px, one line shows the frequent lists and a menu with the other lists and their counts', async () => {

@@ -5,8 +5,8 @@ import { button } from '#tests/support/browser/button.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { passwordIsRight } from '../screenshots/coach-states.ts';
-import { endSession } from '../screenshots/end-session.ts';
-import { dialogDescription, expectFocusOn, handOver, heading, open } from './coach-page.ts';
+import { endSession, poll } from '../screenshots/end-session.ts';
+import { dialogDescription, expectFocusOn, handOver, heading, open, refuse } from './coach-page.ts';
 
 inBrowser();
 
@@ -276,6 +276,23 @@ test('before a sign-out deletes a case’s unsaved note, the page asks, both in 
 
   await button(page, 'Sign out').click();
   await button(page, 'Sign out and delete').click();
+  await heading(page, 'Trainers sign in here').waitFor();
+});
+
+test('after a trainer leaves the page that says the client withdrew consent, a sign-out no longer asks about an unsaved note', async () => {
+  const page = await open('coach-case');
+  await page.getByLabel('New note').fill('Half a thought');
+  await eventually(async () =>
+    expect(await page.evaluate(() => sessionStorage.getItem('openings'))).toContain('"note":'),
+  );
+  await refuse(page, 'watchCase', 403, 'withdrawn');
+  await poll(page);
+  await page.getByLabel('Your unsaved note').waitFor();
+  await button(page, 'Sign out').click();
+  await button(page, 'Cancel').click();
+  await page.getByRole('link', { name: 'Back to the inbox' }).click();
+  await heading(page, 'Inbox').waitFor();
+  await button(page, 'Sign out').click();
   await heading(page, 'Trainers sign in here').waitFor();
 });
 

@@ -209,7 +209,7 @@ export const coachStates: State[] = [
   state('coach-case-changed-meanwhile', CASE, async (page) => {
     await caseIsThere(page);
     await page.getByRole('button', { name: 'No answer' }).click();
-    await page.getByText('This case has changed since this page loaded it').waitFor();
+    await page.getByText('case has changed since this page loaded it').waitFor();
   }),
   state('coach-case-bare', CASE, caseIsThere, {
     coach: {

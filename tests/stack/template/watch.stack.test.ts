@@ -154,8 +154,7 @@ const prices: Record<string, { each: number; free?: number }> = {
   'KMS keys': { each: 1 },
   'web ACLs': { each: 5 },
   'their rules': { each: 1 },
-  // AWS bills each metric that an alarm evaluates.
-  'alarm metrics': { each: 0.1, free: 10 },
+  alarms: { each: 0.1, free: 10 },
   dashboard: { each: 3, free: 3 },
   secret: { each: 0.4 },
   'polls of queues': { each: 0.0000004 },
@@ -167,15 +166,11 @@ const itemsIn = (from: Template) => {
   const rules = Object.values(from.findResources('AWS::WAFv2::WebACL')).flatMap(
     ({ Properties }) => Properties.Rules,
   );
-  const metrics = Object.values(from.findResources('AWS::CloudWatch::Alarm')).flatMap(
-    ({ Properties: { Metrics = [{ MetricStat: {} }] } }) =>
-      Metrics.filter((each: { MetricStat?: object }) => each.MetricStat),
-  );
   const counts: Record<string, number> = {
     'KMS keys': count('AWS::KMS::Key'),
     'web ACLs': count('AWS::WAFv2::WebACL'),
     'their rules': rules.length,
-    'alarm metrics': metrics.length,
+    alarms: count('AWS::CloudWatch::Alarm'),
     dashboard: count('AWS::CloudWatch::Dashboard'),
     secret: count('AWS::SecretsManager::Secret'),
     'polls of queues': 657_000,

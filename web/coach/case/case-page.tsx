@@ -28,7 +28,7 @@ import { Contact } from './contact.tsx';
 import { History } from './history.tsx';
 import { Neighbors } from './neighbors.tsx';
 import { Notes } from './notes.tsx';
-import { openingOf, type TextName } from './openings.ts';
+import { forgetTexts, openingOf, type TextName } from './openings.ts';
 import { usePrintHead } from './print-head.ts';
 import { nameInLists } from './show-case.ts';
 import { Unsent, type UnsentTexts } from './unsent.tsx';
@@ -171,6 +171,9 @@ const Title = ({
   );
 };
 
+/** Nobody can open these cases again, so a kept text would stay unreachable in the tab. */
+const GONE: readonly CoachError['reason'][] = ['withdrawn', 'deleted', 'refused'];
+
 const Assessment = ({ id }: { id: string }) => {
   const navigate = useNavigate();
   const inbox = paths.coach + inboxList().query;
@@ -181,6 +184,8 @@ const Assessment = ({ id }: { id: string }) => {
     unsent.current[name] = text;
   }, []);
   useEffect(() => keepInboxView({ opened: casePath(id) }), [id]);
+  const isGone = error !== null && GONE.includes(error.reason);
+  useEffect(() => (isGone ? () => forgetTexts(id) : undefined), [isGone, id]);
   const seen = useRef<Seen>(undefined);
   const name = opened?.clientCase.contact?.name;
   useEffect(() => {

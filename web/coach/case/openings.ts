@@ -58,4 +58,7 @@ export const unsentTexts = (): UnsentText[] =>
       .map((name) => ({ name, assessmentId })),
   );
 
+export const forgetTexts = (assessmentId: string): void =>
+  void addToOpening(assessmentId, { note: '', message: '' });
+
 export const forgetOpenings = (): void => inTab((storage) => storage.removeItem(KEY));

@@ -54,6 +54,24 @@ const loadedCases = (client: QueryClient): ClientCase[] => [
     .flatMap(([, data]) => data?.clientCase ?? []),
 ];
 
+/** Removes cached answers that the trainer may no longer read. `watchCase` closes a case in view. */
+export const forgetClosed = (client: QueryClient): void => {
+  const cases = loadedCases(client);
+  client.removeQueries({
+    queryKey: ['opened'],
+    type: 'inactive',
+    predicate: ({ queryKey: [, assessmentId], state }) => {
+      const { clientId } = (state.data as Opened | undefined)?.clientCase ?? {};
+      return cases.some(
+        (each) =>
+          each.clientId === clientId &&
+          (each.closed ||
+            each.assessments.some(({ id, isWithdrawn }) => id === assessmentId && isWithdrawn)),
+      );
+    },
+  });
+};
+
 export const nameInLists = (client: QueryClient, assessmentId: string): string | undefined =>
   loadedCases(client).find(({ assessments }) => assessments.some(({ id }) => id === assessmentId))
     ?.contact?.name;

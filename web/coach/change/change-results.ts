@@ -73,8 +73,8 @@ export const useCaseResult = () => {
       }
       const state = stateWords(after, now, timeZone);
       const who = answer.changedBy
-        ? `${answer.changedBy} changed this case before you.`
-        : 'This case has changed since this page loaded it.';
+        ? `${answer.changedBy} changed ${name}’s case before you.`
+        : `${name}’s case has changed since this page loaded it.`;
       return { problem: `${who} Its status is now “${state}”.` };
     }
     // A list that loaded before the change may show an older version of the case.

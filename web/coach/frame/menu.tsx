@@ -39,15 +39,28 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
     current.querySelector('summary')?.focus({ preventScroll: true });
   };
   useEffect(() => {
-    const closeElsewhere = ({ target }: Event) => {
+    let isClosing = false;
+    const closeElsewhere = ({ type, target }: Event) => {
       const { current } = menu;
-      if (current?.open && !current.contains(target as Node)) current.open = false;
+      const isElsewhere = Boolean(current?.open) && !current?.contains(target as Node);
+      if (type === 'pointerdown') isClosing = isElsewhere;
+      if (current && isElsewhere) current.open = false;
+    };
+    // Otherwise, the click that closes a row's menu would also open the case under the pointer.
+    const stopClick = (event: MouseEvent) => {
+      // Clicks by keyboard have no `detail`.
+      if (!isClosing || event.detail === 0) return;
+      isClosing = false;
+      event.preventDefault();
+      event.stopPropagation();
     };
     document.addEventListener('pointerdown', closeElsewhere);
     document.addEventListener('focusin', closeElsewhere);
+    document.addEventListener('click', stopClick, true);
     return () => {
       document.removeEventListener('pointerdown', closeElsewhere);
       document.removeEventListener('focusin', closeElsewhere);
+      document.removeEventListener('click', stopClick, true);
     };
   }, []);
   return (

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { forgetClosed } from '#web/coach/case/show-case.ts';
 import { type CoachError, isOutage } from './api.ts';
 
 const isWorthRetrying = (attempts: number, error: CoachError): boolean =>
@@ -12,6 +13,9 @@ const checkCases = (client: QueryClient): void => {
 export const makeQueryClient = (): QueryClient => {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
+      onSuccess: (_, { queryKey: [name] }) => {
+        if (name === 'cases' || name === 'search' || name === 'opened') forgetClosed(client);
+      },
       onError: (error, { queryKey: [name] }) => {
         if (name === 'messages' && !isWorthRetrying(0, error as CoachError)) checkCases(client);
       },

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isWaiting } from '#shared/domain/case.ts';
 import { type ClientCase, coachLimits } from '#shared/domain/coach.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
@@ -6,13 +6,17 @@ import { countWaiting, readFigures, searchCases } from '#shared/endpoints/coach/
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
 import { useNow } from '#web/coach/frame/use-now.ts';
-import { everyCase, kept, type Loaded, listKey, readPage } from './lists.ts';
+import { everyCase, isInEveryCase, kept, type Loaded, listKey, readPage } from './lists.ts';
 import { pageOfNew, withPage } from './refresh.ts';
 
 type Counts = AnswerOf<typeof countWaiting>;
 
 const isPart = ({ queryKey: [, filter, onlyConfirmed] }: { queryKey: readonly unknown[] }) =>
   filter !== 'all' || onlyConfirmed === true;
+const hasCase = ({ state }: Query, clientId: string): boolean =>
+  (state.data as Loaded | undefined)?.pages.some(({ rows }) =>
+    rows.some((row) => row.clientId === clientId),
+  ) ?? false;
 const COUNTS = ['counts'] as const;
 const FIGURES = ['figures'] as const;
 /**
@@ -44,6 +48,8 @@ const refresh = async (client: QueryClient, before: Counts, now: Counts): Promis
   const hasChanges = now.changes !== before.changes;
   if (!isNew && !hasChanges && now.waiting === before.waiting) return;
   void client.invalidateQueries({ queryKey: FIGURES });
+  // A client may have withdrawn consent, so cases that aren't in view load again when opened.
+  if (hasChanges) client.removeQueries({ queryKey: ['opened'], type: 'inactive' });
   const isOnlyNew = isNew && !hasChanges;
   const added = isOnlyNew ? await reloadPageOfNew(client, newest, now.isNewestUnproven) : undefined;
   // Unless the added rows explain the new count, the list of all cases reloads too: a listed client
@@ -94,6 +100,11 @@ export const countChange = (
     queryKey: ['cases'],
     predicate: isPart,
     refetchType: 'none',
+  });
+  // An undo may return the case to a list that was loaded without it.
+  void client.invalidateQueries({
+    queryKey: ['cases'],
+    predicate: (query) => !hasCase(query, to.clientId) && (isPart(query) || isInEveryCase(to)),
   });
 };
 

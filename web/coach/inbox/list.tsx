@@ -10,7 +10,7 @@ import { useNow } from '#web/coach/frame/use-now.ts';
 import { useCounts, useSearch } from './inbox-queries.ts';
 import { rowId } from './inbox-row.tsx';
 import { Ledger, LoadingRows } from './ledger.tsx';
-import { listQuery, type Shown } from './lists.ts';
+import { isInEveryCase, listQuery, type Shown } from './lists.ts';
 import type { ListPage } from './refresh.ts';
 import { Submitted } from './submitted.tsx';
 
@@ -34,7 +34,7 @@ const NobodyWaits = ({ rows }: { rows: readonly ClientCase[] }) => {
 const rowsIn = (data: InfiniteData<ListPage> | undefined, { filter, days }: Shown): ClientCase[] =>
   (data?.pages ?? [])
     .flatMap((page) => page.rows)
-    .filter(({ state }) => days || filter !== 'all' || (state !== 'client' && state !== 'spam'));
+    .filter((row) => days || filter !== 'all' || isInEveryCase(row));
 
 const matching = (rows: readonly ClientCase[], name: string): ClientCase[] => {
   const wanted = name.trim().toLowerCase();

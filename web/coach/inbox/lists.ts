@@ -21,6 +21,9 @@ export interface Shown {
 
 export const everyCase: Shown = { filter: 'all', onlyConfirmed: false };
 
+export const isInEveryCase = ({ state }: Pick<ClientCase, 'state'>): boolean =>
+  state !== 'client' && state !== 'spam';
+
 export const shownIn = (params: URLSearchParams): Shown => {
   const [state, from, to] = [params.get('state'), params.get('from'), params.get('to')];
   return {

@@ -22,20 +22,24 @@ export const Earlier = ({ opened }: { opened: Opened }) => {
     <section className="earlier">
       <h2>Other assessments</h2>
       <ul>
-        {others.map(({ id, createdAt }) => (
-          <li key={id}>
-            <Link to={casePath(id)}>{dateTime(createdAt, timeZone)}</Link>
-            <button
-              type="button"
-              className="link"
-              aria-expanded={comparedId === id}
-              onClick={() => setComparedId(comparedId === id ? undefined : id)}
-            >
-              {comparedId === id ? 'Hide what changed' : 'What changed'}
-              <span className="unseen"> compared with {dateTime(createdAt, timeZone)}</span>
-            </button>
-          </li>
-        ))}
+        {others.map(({ id, createdAt, isWithdrawn }) =>
+          isWithdrawn ? (
+            <li key={id}>{dateTime(createdAt, timeZone)}: withdrawn</li>
+          ) : (
+            <li key={id}>
+              <Link to={casePath(id)}>{dateTime(createdAt, timeZone)}</Link>
+              <button
+                type="button"
+                className="link"
+                aria-expanded={comparedId === id}
+                onClick={() => setComparedId(comparedId === id ? undefined : id)}
+              >
+                {comparedId === id ? 'Hide what changed' : 'What changed'}
+                <span className="unseen"> compared with {dateTime(createdAt, timeZone)}</span>
+              </button>
+            </li>
+          ),
+        )}
       </ul>
       {comparedId && <Compared key={comparedId} opened={opened} otherId={comparedId} />}
     </section>
