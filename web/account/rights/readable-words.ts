@@ -60,7 +60,7 @@ const states: Record<string, string> = {
   'not needed': 'Not needed',
   asked: 'Requested',
   received: 'Received',
-  pending: 'Not sent yet',
+  pending: 'Planned. We’ll send it only if it’s still needed.',
   sending: 'Being sent',
   sent: 'Sent',
   failed: 'Could not be sent',

@@ -35,6 +35,11 @@ const textOf = (value: unknown, name = ''): string => {
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
+const technical = new Set(['id', 'assessmentId', 'consentVersion', 'consentHash', 'seriesWords']);
+
+const technicalLast = (entries: [name: string, value: unknown][]) =>
+  entries.toSorted(([one], [other]) => Number(technical.has(one)) - Number(technical.has(other)));
+
 const markup = (value: unknown, field = ''): string => {
   if (isPlain(value)) return `<p>${escaped(textOf(value, field))}</p>`;
   if (Array.isArray(value)) {
@@ -44,31 +49,32 @@ const markup = (value: unknown, field = ''): string => {
     }
     return `<ol>${value.map((each) => `<li>${markup(each)}</li>`).join('')}</ol>`;
   }
-  const rows = Object.entries(value as object).map(
+  const rows = technicalLast(Object.entries(value as object)).map(
     ([name, each]) =>
       `<dt>${escaped(labels[name] ?? fieldWords(name))}</dt><dd>${markup(each, name)}</dd>`,
   );
   return `<dl>${rows.join('')}</dl>`;
 };
 
-const titles: Partial<Record<keyof Everything, string>> = {
-  account: 'Your account',
+/** In the order of the page. */
+const titles: Record<Exclude<keyof Everything, 'madeAt' | 'version'>, string> = {
   assessments: 'What you sent',
-  progress: 'Where things stand',
-  contact: 'Your contact details',
   messages: 'Your messages with your coach',
   notes: 'Trainers’ notes',
-  history: 'Activity on your record',
+  progress: 'Where things stand',
+  contact: 'Your contact details',
+  account: 'Your account',
+  consentWithdrawnAt: 'When you withdrew your consent',
   guideRequests: 'Your requests for the guide',
   emails: 'Emails to you, and to your coach about you',
   emailLimits: 'Guide emails to your address',
-  recipients: 'Who receives your data',
-  leftOut: 'What this download doesn’t include, and why',
-  consentWithdrawnAt: 'When you withdrew your consent',
+  history: 'Activity on your record',
   draftKeyMadeAt: 'When the key to your unfinished assessment was created',
   messageKeyMadeAt: 'When the key to your unsent message was created',
   messageLinksRequestedAt: 'When you requested links to your messages',
   downloadsRequestedAt: 'When you requested links to your data',
+  recipients: 'Who receives your data',
+  leftOut: 'What this download doesn’t include, and why',
 };
 
 const STYLE = `
@@ -83,11 +89,13 @@ p { margin: 0; white-space: pre-wrap; }
 ol > li { margin-top: 1.25rem; }`;
 
 export const readable = (everything: Everything): string => {
-  const { madeAt, version, ...parts } = everything;
-  const sections = Object.entries(parts).map(
-    ([name, value]) =>
-      `<section><h2>${escaped(titles[name as keyof Everything] ?? fieldWords(name))}</h2>${markup(value)}</section>`,
-  );
+  const { madeAt, version } = everything;
+  const sections = Object.entries(titles).flatMap(([name, title]) => {
+    const value = everything[name as keyof typeof titles];
+    return value === undefined
+      ? []
+      : [`<section><h2>${escaped(title)}</h2>${markup(value)}</section>`];
+  });
   return `<!doctype html>
 <html lang="en">
 <head>

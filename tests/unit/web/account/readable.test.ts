@@ -135,3 +135,31 @@ test('the page that a client saves has words for each status, action, and kind o
   expect(shown.filter((text) => text.startsWith('back to'))).toEqual([]);
   expect(shown).toContain('Changed back to: Your coach got in touch');
 });
+
+test('the page that a client saves begins with the answers and messages, and shows IDs and fingerprints below them', () => {
+  const page = parse(readable(everything));
+  expect(page.querySelectorAll('section h2').map(({ textContent }) => textContent)).toEqual([
+    'What you sent',
+    'Your messages with your coach',
+    ...Array.from({ length: Object.keys(everything).length - 4 }, () => expect.any(String)),
+  ]);
+  const labels = page
+    .querySelector('section li > dl')
+    ?.childNodes.flatMap((each) =>
+      'tagName' in each && each.tagName === 'DT' ? each.textContent : [],
+    );
+  expect(labels).toEqual([
+    'Sent',
+    'Your answers',
+    'ID',
+    'Version of the consent text',
+    'Fingerprint of the consent text',
+  ]);
+});
+
+test('the page that a client saves doesn’t promise an email that is only planned', () => {
+  const emails = [{ kind: 'draft-reminder', state: 'pending', dueAt: time }];
+  expect(parse(readable({ ...everything, emails })).textContent).toContain(
+    'We’ll send it only if it’s still needed.',
+  );
+});
