@@ -45,7 +45,11 @@ const SentSection = ({ mine: { found, state, read } }: { mine: Mine }) => {
       )}
       {found && found.assessments.length > 0 && (
         <>
-          <AnswerDue dueAt={found.dueAt} />
+          {/* After an answer, only a new assessment or a message starts the clock again. */}
+          <AnswerDue
+            dueAt={found.dueAt}
+            isToMessage={found.assessments[0]?.contactedAt !== undefined}
+          />
           <SentList assessments={found.assessments} />
           <p className="small">
             Your answers are encrypted and aren’t shown here. Has something changed?{' '}

@@ -39,7 +39,7 @@ test('if the coach’s time off delays the answer, the form and the thank-you pa
 test('the thank-you page doesn’t promise an answer to a client whose case is marked spam', async () => {
   const page = await submittedWith({ getsAnswer: false });
   await page.getByText('Your trainer will review it.', { exact: true }).waitFor();
-  await page.getByText('It’s encrypted and saved.').waitFor();
+  await page.getByText('It’s saved, encrypted, and confidential.').waitFor();
   expect(await page.locator('main').innerText()).not.toMatch(
     /24 hours|contacts you|will answer by/,
   );
@@ -160,4 +160,70 @@ test('after the client withdraws consent, /account no longer says that a message
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.getByText('You withdrew your consent').first().waitFor();
   expect(await sent.count()).toBe(0);
+});
+
+test.each([
+  ['a message', 'due in an hour', 1, true, 'will answer your message by '],
+  ['a message', 'late', -1, true, '’s answer to your message is late: '],
+  ['an assessment', 'due in an hour', 1, false, 'will answer by '],
+  ['an assessment', 'late', -1, false, '’s answer is late: '],
+])(
+  'if the answer to %s is %s, /account says so above the assessments',
+  async (_, _state, hours, isAnswered, words) => {
+    const at = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString();
+    const page = await newPage();
+    await page.route(`**${readMyAssessments.path}`, (route) =>
+      route.fulfill({
+        json: {
+          assessments: [
+            {
+              id: 'b'.repeat(32),
+              submittedAt: at(-50),
+              consentVersion: '2026-11',
+              ...(isAnswered && { contactedAt: at(-40) }),
+            },
+          ],
+          dueAt: at(hours),
+          messages: { count: 1, unread: 0, canWrite: true },
+          getsAnswer: true,
+        },
+      }),
+    );
+    await open('account', page);
+    await page
+      .getByRole('region', { name: 'Your assessments' })
+      .getByText(`${brand.coach.firstName}${words.startsWith('’') ? '' : ' '}${words}`)
+      .waitFor();
+  },
+);
+
+test('while messages load, /account says so, and the form for a new message doesn’t move when they have loaded', async () => {
+  const page = await open('account-message-waiting');
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  await page.route(`**${readMyMessages.path}`, async (route) => {
+    await loaded;
+    return route.fallback();
+  });
+  await page.reload();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await messages.getByText('Loading...').waitFor();
+  // Records where the form is in the first frame that has it.
+  const first = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const form = document.querySelector('.text-form');
+          if (form) resolve(form.getBoundingClientRect().top + scrollY);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  load();
+  const before = await first;
+  await messages.getByText('One message is waiting for you.').waitFor();
+  const form = page.getByRole('form', { name: 'New message' });
+  const after = await form.evaluate((at) => at.getBoundingClientRect().top + scrollY);
+  expect(after).toBe(before);
+  expect(await messages.getByText('Loading...').count()).toBe(0);
 });

@@ -104,7 +104,12 @@ export const MessagesSection = ({
   const { store } = useAccount();
   const token = useEmailedToken(MESSAGES_FRAGMENT);
   const { count = 0, unread = 0, canWrite = false } = found?.messages ?? {};
-  const reading = useMessages(account, token, count > 0 || token !== undefined);
+  const isWanted = count > 0 || token !== undefined;
+  const reading = useMessages(account, token, isWanted);
+  const isLoading = isWanted && reading.state === 'loading';
+  /** Set once, so that the form appears below what has loaded, and stays while the client types. */
+  const [hasForm, setHasForm] = useState(false);
+  if (!hasForm && canWrite && !isLoading) setHasForm(true);
   const isOpen = reading.state === 'there';
   const section = useFocusKept<HTMLElement>(`${reading.state} ${reading.after !== undefined}`);
   const [sentAt, setSentAt] = useState<string>();
@@ -177,6 +182,7 @@ export const MessagesSection = ({
       <h2 id="messages" ref={heading} tabIndex={-1}>
         Messages
       </h2>
+      {isLoading && !hasForm && <p role="status">Loading...</p>}
       {reading.state === 'link-needed' && (
         <AskForLink account={account} unread={unread} isLinkRefused={reading.isLinkRefused} />
       )}
@@ -204,7 +210,7 @@ export const MessagesSection = ({
           messages.
         </p>
       )}
-      {canWrite && (
+      {canWrite && hasForm && (
         <>
           <p className="small">{brand.emergency}</p>
           <TextForm

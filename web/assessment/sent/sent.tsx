@@ -30,17 +30,24 @@ export const when = (iso: string): string => {
   return `on ${day} at ${time}`;
 };
 
-export const answerDue = (dueAt: string | undefined): string => {
+export const answerDue = (dueAt: string | undefined, isToMessage = false): string => {
   if (!dueAt) return '';
+  const { firstName } = brand.coach;
   return Date.parse(dueAt) > Date.now()
-    ? `${brand.coach.firstName} will answer by ${dayAndTime(dueAt)}.`
-    : `${brand.coach.firstName}’s answer is late: it was due by ${dayAndTime(dueAt)}. Please write to ${brand.email}.`;
+    ? `${firstName} will answer ${isToMessage ? 'your message ' : ''}by ${dayAndTime(dueAt)}.`
+    : `${firstName}’s answer${isToMessage ? ' to your message' : ''} is late: it was due by ${dayAndTime(dueAt)}. Please write to ${brand.email}.`;
 };
 
-export const AnswerDue = ({ dueAt, role }: { dueAt: string | undefined; role?: 'status' }) => (
+interface Due {
+  dueAt: string | undefined;
+  isToMessage?: boolean;
+  role?: 'status';
+}
+
+export const AnswerDue = ({ dueAt, isToMessage, role }: Due) => (
   <>
     <p role={role} className="lead">
-      {answerDue(dueAt)}
+      {answerDue(dueAt, isToMessage)}
     </p>
     {brand.bookingUrl && (
       <p>
