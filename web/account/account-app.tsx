@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { type Receipt, ReceiptPage } from '#web/account/rights/receipt-page.tsx';
 import { AppFrame } from '#web/auth/app-frame.tsx';
+import { showGreeting } from '#web/auth/greeting.ts';
 import { type AccountTools, useAccount } from '#web/auth/session/session-context.tsx';
 import { UnreachablePage } from '#web/auth/unreachable-page.tsx';
 import { fromAccount, paths } from '#web/lib/paths.ts';
@@ -10,6 +12,10 @@ import { AccountLetter } from './account-letter.tsx';
 const AccountPage = () => {
   const { session } = useAccount();
   const [receipt, setReceipt] = useState<Receipt>();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (showGreeting()) navigate(paths.account + location.hash, { replace: true });
+  }, [navigate]);
   if (receipt) return <ReceiptPage {...receipt} />;
   switch (session.state) {
     case 'signed-in':

@@ -5,7 +5,7 @@ import { accountLimits, signUpSchema } from '#shared/domain/account.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { takeApplying } from '#web/lib/applying.ts';
-import { fromAccount, paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 import { toast } from '#web/ui/toast/toast.tsx';
 import { useStarted } from '#web/ui/use-started.ts';
@@ -17,6 +17,7 @@ import {
   SubmitButton,
 } from './account-fields.tsx';
 import type { AuthMode, AuthStep } from './auth-step.ts';
+import { comesFromAccount, greet, openAccount } from './greeting.ts';
 import { AskCodeForm, NewPasswordForm } from './lost-password-forms.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -26,8 +27,7 @@ const SignUpForm = ({ email, onMode }: AuthStep) => {
   const form = useAuthForm({
     schema: signUpSchema,
     act: client.signUp,
-    onDone: () =>
-      toast.success('Account created!', 'You can now access the health assessment form.'),
+    onDone: () => greet('signed-up'),
     onFailure: ({ next }) => next && onMode(next),
   });
   return (
@@ -89,8 +89,6 @@ const steps: Record<AuthMode, Step> = {
   },
 };
 
-const comesFromAccount = () => location.search === fromAccount;
-
 export const AuthPage = () => {
   const { client, session } = useAccount();
   const [mode, setMode] = useState<AuthMode>('sign-in');
@@ -142,8 +140,7 @@ export const AuthPage = () => {
 const Onward = () => {
   const isBack = comesFromAccount();
   useEffect(() => {
-    // `/account` is a separate HTML file, so the router can't open it.
-    if (isBack) location.replace(paths.account + location.hash);
+    if (isBack) openAccount();
   }, [isBack]);
   return isBack ? null : <Navigate to={paths.assessment} replace />;
 };

@@ -11,7 +11,7 @@ import {
   SubmitButton,
 } from './account-fields.tsx';
 import type { AuthStep } from './auth-step.ts';
-import { welcomeBack } from './sign-in-form.tsx';
+import { greet } from './greeting.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 const addressSchema = z.pick(signInSchema, { email: true });
@@ -45,7 +45,7 @@ export const NewPasswordForm = ({ email, onMode }: AuthStep) => {
   const form = useAuthForm({
     schema: newPasswordSchema,
     act: (change) => client.setPassword({ ...change, email: email.trim() }),
-    onDone: welcomeBack,
+    onDone: () => greet('password-changed'),
     onFailure: ({ next }) => next && onMode(next),
   });
   return (

@@ -1,8 +1,8 @@
 import { signInSchema } from '#shared/domain/account.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
-import { toast } from '#web/ui/toast/toast.tsx';
 import { AccountPasswordField, EmailField, FormProblem, SubmitButton } from './account-fields.tsx';
 import type { AuthStep } from './auth-step.ts';
+import { greet } from './greeting.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 export const SignInForm = ({ email }: AuthStep) => {
@@ -10,7 +10,7 @@ export const SignInForm = ({ email }: AuthStep) => {
   const form = useAuthForm({
     schema: signInSchema,
     act: client.signIn,
-    onDone: welcomeBack,
+    onDone: () => greet('signed-in'),
   });
   return (
     <form className="stack" {...form.element}>
@@ -21,5 +21,3 @@ export const SignInForm = ({ email }: AuthStep) => {
     </form>
   );
 };
-
-export const welcomeBack = () => toast.success('Welcome back!', "You've successfully logged in.");

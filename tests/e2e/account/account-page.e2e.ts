@@ -26,6 +26,7 @@ test('a client who signs in from /account returns there, and sees an assessmentâ
   await page.waitForURL('**/auth?next=account');
   await signInAt(page, account);
   await page.waitForURL('**/account');
+  await expectToast(page, 'Welcome back!', "You've successfully logged in.");
   await onAccount(page);
   expect(await sentSteps(page)).toEqual([
     expect.stringMatching(/^Sent on /),

@@ -53,6 +53,8 @@ test('after the emailed code confirms the address, the client can reset a lost p
 
   await button(page, 'Sign Out').click();
   await page.waitForURL('**/auth');
+  await page.goto('/account');
+  await page.waitForURL('**/auth?next=account');
   await page.getByLabel('Email').fill(email);
   await button(page, 'Forgot your password?').click();
   await button(page, 'Send Code').click();
@@ -63,7 +65,8 @@ test('after the emailed code confirms the address, the client can reset a lost p
   await expectToast(page, 'Authentication Error', /^That code is wrong/);
   await page.getByLabel('Code').fill(another);
   await button(page, 'Save Password').click();
-  await expectToast(page, 'Welcome back!', "You've successfully logged in.");
+  await page.waitForURL('**/account');
+  await expectToast(page, 'Password changed', "You've successfully logged in.");
 });
 
 test('if the user pool refuses to send a code, the page says so, and the client can request another code', async () => {
