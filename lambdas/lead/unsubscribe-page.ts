@@ -48,7 +48,7 @@ export const seriesPages: TokenPages = {
   ),
   done: page(
     'Your request is saved',
-    `<p>I send none of these emails after you unsubscribe or submit an assessment. Each has a link to unsubscribe.</p>\n${homeLink}`,
+    `<p>You won’t get these emails if you’ve unsubscribed or submitted an assessment. Each has a link to unsubscribe.</p>\n${homeLink}`,
   ),
 };
 

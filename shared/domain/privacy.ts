@@ -48,7 +48,7 @@ export const processors = {
   Logs: 'stores the technical logs',
   CloudTrail:
     'records the IP addresses of sign-ins and who uses the encryption keys and the database',
-  S3: 'stores the pages and these records',
+  S3: 'stores the pages and the records of sign-ins and of key and database use',
 } as const;
 
 export const administrators =
@@ -60,7 +60,7 @@ export const leftOut: readonly { what: string; why: string }[] = [
     why: `No part of the site can read them. Log entries are deleted after ${retention.logDays} days; Amazon decides how long it keeps its own history. Ask for yours by email.`,
   },
   {
-    what: 'When trainers loaded the “Activity on your record”, and when you downloaded your data',
+    what: 'When trainers looked at the list of activity on your record, and when you downloaded your data',
     why: `The site can add these entries, but it can’t read or replace them. They are kept for ${retention.auditYears} years. Ask for yours by email.`,
   },
   {

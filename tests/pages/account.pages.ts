@@ -158,6 +158,27 @@ test.each([
   },
 );
 
+test('after a client withdraws and agrees again, /account says what the coach can open, and asks for no other assessment', async () => {
+  const page = await open('account-withdrawn');
+  const consent = page.getByRole('region', { name: 'Your consent' });
+  await consent.getByRole('link', { name: 'submit a new assessment' }).waitFor();
+  await page.route(`**${readMyAssessments.path}`, (route) =>
+    route.fulfill({
+      json: {
+        assessments: ['2026-11-06T18:00:00.000Z', '2026-11-02T18:00:00.000Z'].map(
+          (submittedAt, index) => ({ id: `${index}`.repeat(32), submittedAt, consentVersion: '1' }),
+        ),
+        withdrawnAt: '2026-11-05T09:30:00.000Z',
+        getsAnswer: true,
+        messages: { count: 0, unread: 0, canWrite: true },
+      },
+    }),
+  );
+  await page.reload();
+  await consent.getByText(/withdrew.* You agreed again with a later assessment/).waitFor();
+  expect(await consent.getByRole('link', { name: 'submit a new assessment' }).count()).toBe(0);
+});
+
 test('a sign-out on /account asks before it deletes an unsent message, even if the page got no key to store the message', async () => {
   const page = await open('account');
   await page.route(`**${giveDraftKey.path}`, (route) => route.abort());

@@ -36,7 +36,8 @@ const Waiting = () => (
     <h1 tabIndex={-1}>Your Account</h1>
     <p role="status">Loading...</p>
     <p className="lead">
-      Here you find your assessments and messages, and you can download or delete your data.
+      Here you can see when your coach read your assessment, read and write messages, and download
+      or delete your data.
     </p>
   </PageFrame>
 );

@@ -10,7 +10,7 @@ const WRONG_CODE =
   'That code is wrong or has expired. Check the latest email or request a new one.';
 const SESSION_ENDED = 'Your session has ended. Sign in again.';
 const TOO_OFTEN = 'Too many attempts. Wait a few minutes, then try again.';
-const NOT_AVAILABLE = 'Sign-in isn’t available right now. Please try again in a minute.';
+const NOT_AVAILABLE = 'This isn’t available right now. Please try again in a minute.';
 const TOO_SLOW = 'The server hasn’t answered. Check your connection, then try again.';
 const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
 

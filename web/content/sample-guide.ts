@@ -5,7 +5,7 @@ import type { Mistake } from './content-types.ts';
 export const guideContent = {
   title: brand.guideTitle,
   subtitle: 'And what to do about each of them on Monday.',
-  costLabel: 'Why it costs you',
+  costLabel: 'What it costs you',
   mondayLabel: 'On Monday',
   numberOne: 'The number one mistake',
   mistakes: [

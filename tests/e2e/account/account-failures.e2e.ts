@@ -88,7 +88,7 @@ test('if the user pool keeps failing, the page tries three times with growing pa
   await page.clock.runFor(340);
   expect(attempts).toBe(2);
   await nextAttempt(3);
-  await expectToast(page, 'Authentication Error', /^Sign-in isn’t available right now/);
+  await expectToast(page, 'Authentication Error', /^This isn’t available right now/);
   await page.clock.runFor(60_000);
   expect(attempts).toBe(3);
   expect(await page.getByLabel('Email').inputValue()).toBe(email);

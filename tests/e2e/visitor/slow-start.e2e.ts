@@ -109,6 +109,10 @@ test('if the sign-in after a sign-up fails, the page asks the visitor to sign in
   await fillCredentials(page, { email, password: PASSWORD });
   await button(page, 'Sign Up').click();
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
-  await expectToast(page, 'Authentication Error', 'Your account is ready. Please sign in.');
+  await expectToast(
+    page,
+    'Authentication Error',
+    'Your account is ready, but we couldn’t sign you in. Please sign in.',
+  );
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
 });

@@ -41,8 +41,15 @@ export const ConsentSection = ({
       {withdrawnAt && (
         <p ref={status} tabIndex={-1} className="done">
           You withdrew your consent {when(withdrawnAt)}. Your coach can’t open what you sent before
-          then. To continue, <a href={paths.assessment}>submit a new assessment</a>: it asks for
-          your consent again.
+          then.{' '}
+          {agreed.length > 0 ? (
+            'You agreed again with a later assessment, which your coach can open.'
+          ) : (
+            <>
+              To continue, <a href={paths.assessment}>submit a new assessment</a>: it asks for your
+              consent again.
+            </>
+          )}
         </p>
       )}
       <p className="small">

@@ -158,7 +158,11 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
         }
         const entered = await enter(email, password).catch(() => undefined);
         if (!entered?.ok) {
-          return { ok: false, message: 'Your account is ready. Please sign in.', next: 'sign-in' };
+          return {
+            ok: false,
+            message: 'Your account is ready, but we couldn’t sign you in. Please sign in.',
+            next: 'sign-in',
+          };
         }
         return entered;
       }),
@@ -192,7 +196,11 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
         const entered = await enter(email, password).catch(() => undefined);
         return entered?.ok
           ? entered
-          : { ok: false, message: 'You changed your password. Please sign in.', next: 'sign-in' };
+          : {
+              ok: false,
+              message: 'Your new password is saved, but we couldn’t sign you in. Please sign in.',
+              next: 'sign-in',
+            };
       }),
 
     changePassword: ({ current, password }) =>

@@ -14,7 +14,7 @@ export const stays = [
   },
   {
     term: 'Who opened your answers and when',
-    text: `${auditYears} years, without your name, so that I can show that nobody else opened them.`,
+    text: `${auditYears} years, without your name, so that I can show when a trainer or I opened them on this site.`,
   },
   {
     term: 'Fingerprints of your account and your confirmed address',

@@ -17,7 +17,7 @@ export const healthData: LegalText = {
   since: 'November 22, 2026',
   summary: [
     'You decide what to tell me, and I collect no health data before you agree.',
-    'I use your answers to decide whether and how I can coach you, and for nothing else.',
+    'I use your answers to decide whether and how I can coach you, to contact you about them, and to plan around your health, and for nothing else.',
     'They are encrypted before they are stored, and the site records each time a trainer opens them.',
     'I never sell them, and the site never emails them.',
     'On your account page, you can download a copy, withdraw your consent, or delete your account and its data.',
