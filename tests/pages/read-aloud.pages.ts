@@ -98,7 +98,7 @@ test('a screen reader reads a case’s name, contact details, state, and actions
     ...['strong', 'New', '. Sent', 'TIME', '.', 'LONG left'],
     ...['region, What happened', 'link, Call'],
     ...['button, Contacted by phone, not disabled, key shortcuts c', 'Contacted', 'by phone'],
-    'button, No answer next try TIME, not disabled, key shortcuts x',
+    'button, No answer retry TIME, not disabled, key shortcuts x',
   ]);
   expect(after(phrases, 'heading, What to ask about first, level 2', 7)).toEqual([
     'heading, What to ask about first, level 2',

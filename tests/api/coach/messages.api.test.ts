@@ -367,7 +367,7 @@ test('the API refuses messages above the limits, but a trainer at the hourly lim
   const { account } = person;
   const day = new Date().toISOString().slice(0, 10);
   await alterRow(person, { sentToday: { day, count: messageLimits.perDay } });
-  expect((await write(account, 'More')).json().error).toContain('ten messages today');
+  expect((await write(account, 'More')).json().error).toContain('ten messages a day');
   await alterRow(person, { sentToday: { day: '2020-01-01', count: messageLimits.perDay } });
   expect((await write(account, 'A new day')).status).toBe(200);
 

@@ -361,7 +361,7 @@ const roles: Record<string, string[]> = {
   ],
   ReadAsCoach: [
     'query Messages',
-    ...may('put in Audit', 'put in Outbox', 'get from Recipients'),
+    ...may('put in Audit', 'put in Outbox', 'get from Recipients', 'get from Trainers'),
     ...['Messages', 'Clients', 'CoachState'].map((name) => `update ${name} in a transaction`),
     ...['Audit', 'Clients', 'Trainers'].map((name) => `check ${name} in a transaction`),
     'decrypt keys of drafts',

@@ -125,7 +125,7 @@ test.each([
     await page.keyboard.down(key);
     await page.keyboard.up(key);
     await page.keyboard.press('Enter');
-    await heading(page, 'Jordan Ellis').waitFor();
+    await page.getByRole('link', { name: 'Call', exact: true }).waitFor();
     await page.keyboard.press(key);
     await page.getByText(`Jordan Ellis: ${words}`).waitFor();
     await page.keyboard.press('u');
@@ -148,7 +148,7 @@ test('after a call, the page asks whether the trainer reached the client, and on
   const page = await open('coach-case');
   const taken = await takeChanges(page);
   const question = await startCall(page);
-  await question.getByRole('button', { name: /^No answer next try / }).click();
+  await question.getByRole('button', { name: /^No answer retry / }).click();
   await page.getByText('Jordan Ellis: No answer yet.').waitFor();
   await page.getByRole('link', { name: '(503) 555-0142' }).click();
   await question.getByRole('button', { name: 'Reached' }).click();

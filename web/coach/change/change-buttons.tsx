@@ -44,7 +44,7 @@ export const useChoices = (clientCase: ClientCase) => {
     },
     possible.includes('tried') && {
       words: 'No answer',
-      detail: `next try ${soonTime(again, timeZone)}`,
+      detail: `retry ${soonTime(again, timeZone)}`,
       change: { to: 'tried', againAt: again.toISOString() },
       shortcut: 'x',
     },
