@@ -77,10 +77,13 @@ export const suppress = async (
 ): Promise<void> => {
   const name = reason === 'bounced' ? reason : 'suppressed';
   const at = `${name}At`;
+  // A complaint replaces an unsubscribe, because it also stops codes.
+  const set = (field: string, value: string) =>
+    `${field} = ${reason === 'complained' ? value : `if_not_exists(${field}, ${value})`}`;
   await updateItem({
     table,
     key: { id },
-    update: `SET version = :version, ${name} = if_not_exists(${name}, :reason), ${at} = if_not_exists(${at}, :at), expiresAt = :end ADD revision :one`,
+    update: `SET version = :version, ${set(name, ':reason')}, ${set(at, ':at')}, expiresAt = :end ADD revision :one`,
     values: {
       ':version': VERSION,
       ':reason': reason === 'bounced' ? true : reason,

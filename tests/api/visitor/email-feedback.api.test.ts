@@ -11,7 +11,12 @@ import {
 import { invokeLater } from '#tests/support/cloud/functions.ts';
 import { counted } from '#tests/support/cloud/logs.ts';
 import { emailsTo, waitForEmailAbout } from '#tests/support/cloud/mailbox.ts';
-import { findLead, findRecipient, waitForEmailState } from '#tests/support/cloud/records.ts';
+import {
+  alterRecipient,
+  findLead,
+  findRecipient,
+  waitForEmailState,
+} from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { signUp } from '#tests/support/product/account.ts';
@@ -40,9 +45,10 @@ test.concurrent.each([
   ['bounced', bounceOf],
   ['complained', complaintOf],
 ] as const)(
-  'after the feedback “%s”, the sender sends no more guide emails to the address',
+  'after the feedback “%s”, the sender sends no more guide emails to the address, and stores this reason even if the address unsubscribed',
   async (state, event) => {
     const { email, leadId } = await emailedLead();
+    await alterRecipient(email, { suppressed: 'unsubscribed', shares: [] });
     await report(event(email, leadId));
     await waitForEmailState(leadId, state);
     await waitForSuppressed(email, state);

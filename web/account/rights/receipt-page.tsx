@@ -58,8 +58,8 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
           <li>
             A fingerprint of your address, for {retention.suppressionYears} years, if you
             unsubscribed or marked an email as spam, or if an email to you was returned. It stops
-            the guide and other optional emails. After a returned email or a spam report, it can
-            also stop codes. Your address can’t be read from a fingerprint.
+            the guide and other optional emails. After a returned email or a spam report, we also
+            don’t email codes to this address. Your address can’t be read from a fingerprint.
           </li>
           <li>
             Technical logs and the log of sign-ins, for up to {retention.logDays} days. Amazon

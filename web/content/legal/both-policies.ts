@@ -10,7 +10,7 @@ export const sentences = (all: object) => `${Object.values(all).join('. ')}.`;
 export const stays = [
   {
     term: 'A fingerprint of your address',
-    text: `${suppressionYears} years, but only if you unsubscribed or marked an email as spam, or if an email to you was returned. It stops the guide and other optional emails. After a returned email or a spam report, it can also stop codes. Your address can’t be read from it.`,
+    text: `${suppressionYears} years, but only if you unsubscribed or marked an email as spam, or if an email to you was returned. It stops the guide and other optional emails. After a returned email or a spam report, I also don’t email you codes. Your address can’t be read from the fingerprint.`,
   },
   {
     term: 'Who opened your answers and when',
