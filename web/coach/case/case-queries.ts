@@ -89,7 +89,8 @@ export const useOpened = (assessmentId: string): OpenCase => {
     () => reloadOpened(client, assessmentId, { unopened, at }),
     [client, assessmentId, unopened, at],
   );
-  const error = closed ?? watch.error ?? open.error;
+  // Without an open case, the page no longer polls, so an error of a poll is out of date.
+  const error = closed ?? (open.data ? watch.error : null) ?? open.error;
   const now = useNow();
   const isOver = error !== null && mustSignIn(error) && isSignInOld(now);
   const isShownTooLong = isOver && open.data !== undefined;

@@ -8,6 +8,7 @@ const causes: Partial<Record<CoachError['reason'], string>> = {
   withdrawn: 'the client withdrew consent',
   deleted: 'this client’s data has been deleted',
   locked: 'your access was locked',
+  refused: 'this assessment is no longer stored',
   'sign-in-again': 'your session has ended',
   'signed-out': 'your session has ended',
 };
@@ -34,7 +35,7 @@ const Text = ({ name, text, cause }: { name: TextName; text: string; cause: stri
 export const Unsent = ({ texts, error }: { texts: UnsentTexts; error: CoachError }) => {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.querySelector('textarea')?.focus(), []);
-  const cause = causes[error.reason] ?? 'this assessment is no longer stored';
+  const cause = causes[error.reason] ?? 'the case couldn’t be loaded';
   if (!texts.message && !texts.note) return null;
   return (
     <section ref={section} aria-label="Not sent">
