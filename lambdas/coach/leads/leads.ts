@@ -118,7 +118,7 @@ const headerOf = (timeZone: string) => [
   'medium',
   'campaign',
   'referrer',
-  'unsubscribed',
+  `unsubscribed or marked as spam (${timeZone})`,
   'since then',
 ];
 const becameWords = { nothing: '', assessment: 'sent an assessment', client: 'client' } as const;

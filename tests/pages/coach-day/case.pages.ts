@@ -136,6 +136,7 @@ test.each([
   [403, 'withdrawn', 'because the client withdrew consent', 'Jordan Ellis'],
   [410, 'deleted', 'because this client’s data has been deleted', 'Assessment'],
   [403, 'locked', 'because your access was locked', 'Assessment'],
+  [404, 'unlisted', 'because this assessment is no longer stored', 'Assessment'],
 ])(
   'if a poll returns %i (%s), the page hides the answers, but shows unsent texts and the submission time',
   async (status, reason, cause, title) => {
@@ -341,6 +342,20 @@ test('after the session has ended, the case stays in view until the sign-in is t
   await answers.first().waitFor();
   await eventually(async () => expect(await note(page).inputValue()).toBe('Half a thought'));
   expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('if a case can’t be loaded after a new sign-in, the page says so next to the unsaved note', async () => {
+  const page = await newPage();
+  await page.clock.install();
+  await open('coach-case', page);
+  await note(page).fill('Half a thought');
+  await untilKept(page);
+  await endSession(page);
+  await page.clock.fastForward('02:01:00');
+  await page.getByLabel('Your unsaved note').waitFor();
+  await refuse(page, 'openAssessment', 429, 'opening-limit');
+  await handOver(page, 'jordan@example.com');
+  await page.getByText('You can’t save this note, because the case couldn’t be loaded.').waitFor();
 });
 
 test('if a case requires a newer sign-in, the page opens the case after the trainer signs in again, even if they first chose “Not now”', async () => {
@@ -802,20 +817,20 @@ test('a case has one primary button, and shows its state and its submission time
       all.filter((each) => each.checkVisibility()).map((each) => each.textContent),
     );
   expect(blue).toEqual([expect.stringMatching(/^Contacted/)]);
-  expect(await page.locator('.case-state').innerText()).toMatch(/^New\. Sent [^.]*\.$/);
+  expect(await page.locator('.case-state').innerText()).toMatch(/^New\. Assessment sent [^.]*\.$/);
 });
 
 test.each([
   [{ state: 'client' }, 'Client'],
   [{ state: 'contacted', via: 'phone' }, 'Contacted by phone'],
 ] as const)(
-  'for the case %o, the page shows the state “%s” and the time of the last change',
+  'for the case %o, the page shows the state “%s” and the time when it changed',
   async (fields, words) => {
     const page = await open('coach-case');
     await openWith(page, { ...fields, stateAt: new Date(Date.now() - 60_000).toISOString() });
     await page.locator('.case-state', { hasText: words }).waitFor();
     const shown = await page.locator('.case-state').innerText();
-    expect(shown).toMatch(new RegExp(`^${words}\\. Last change [^.]*\\. Sent `));
+    expect(shown).toMatch(new RegExp(`^${words}\\. Status changed [^.]*\\. Assessment sent `));
   },
 );
 

@@ -837,8 +837,16 @@ test('when no client is waiting, the inbox says when the latest answer was', asy
   const answered = rows.filter(({ state }) => state === 'contacted' || state === 'declined');
   await answer(page, 'listCases', { rows: answered, seen });
   await page.reload();
-  await page.getByText(/^Last assessment answered in this list: \w+, \w+ \d+/).waitFor();
+  await page
+    .getByText(
+      /^Latest answer to an assessment in this list: \w+, \w+ \d+.* New assessments appear here/,
+    )
+    .waitFor();
   await page.getByRole('link', { name: 'Grace Okafor' }).waitFor();
+  await openLists(page);
+  await confirmedOnly(page).click();
+  await page.getByText('Nobody with a confirmed address is waiting.').waitFor();
+  await page.getByText('New assessments from confirmed addresses appear here').waitFor();
 });
 
 test('by keyboard, a trainer can skip to the cases, and postpone a case in its row’s menu', async () => {

@@ -54,8 +54,8 @@ const Head = ({ opened }: { opened: Opened }) => {
       <p className="case-state">
         <strong>{stateWords(clientCase, now, timeZone)}</strong>
         {/* Not the time of the contact: answering a client’s message also changes `stateAt`. */}
-        {clientCase.state !== 'new' && `. Last change ${dateTime(clientCase.stateAt, timeZone)}`}.
-        Sent {dateTime(createdAt, timeZone)}.
+        {clientCase.state !== 'new' && `. Status changed ${dateTime(clientCase.stateAt, timeZone)}`}
+        . Assessment sent {dateTime(createdAt, timeZone)}.
       </p>
       <div className="case-clock">
         <Clock clientCase={clientCase} now={now} timeOff={timeOff} />

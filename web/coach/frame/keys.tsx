@@ -125,7 +125,7 @@ export const Keys = () => {
             <dt>
               <kbd>Esc</kbd>
             </dt>
-            <dd>Leave the field, and keep its text</dd>
+            <dd>Leave the note or message, and keep its text</dd>
           </div>
         </dl>
         <label>

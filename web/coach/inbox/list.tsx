@@ -14,7 +14,13 @@ import { isInEveryCase, listQuery, type Shown } from './lists.ts';
 import type { ListPage } from './refresh.ts';
 import { Submitted } from './submitted.tsx';
 
-const NobodyWaits = ({ rows }: { rows: readonly ClientCase[] }) => {
+const NobodyWaits = ({
+  rows,
+  onlyConfirmed,
+}: {
+  rows: readonly ClientCase[];
+  onlyConfirmed: boolean;
+}) => {
   const { timeZone } = useCoach();
   const last = rows
     .flatMap(({ answeredAt }) => answeredAt ?? [])
@@ -22,10 +28,10 @@ const NobodyWaits = ({ rows }: { rows: readonly ClientCase[] }) => {
     .at(-1);
   return (
     <div className="empty">
-      <p className="lead">Nobody is waiting.</p>
+      <p className="lead">Nobody {onlyConfirmed && 'with a confirmed address '}is waiting.</p>
       <p className="small">
-        {last && `Last assessment answered in this list: ${dateTime(last, timeZone)}. `}
-        New assessments appear here automatically.
+        {last && `Latest answer to an assessment in this list: ${dateTime(last, timeZone)}. `}
+        New assessments {onlyConfirmed && 'from confirmed addresses '}appear here automatically.
       </p>
     </div>
   );
@@ -163,7 +169,7 @@ export const List = ({
         />
       )}
       {isInbox && data && !wanted && !rows.some((each) => isWaiting(each, now)) && (
-        <NobodyWaits rows={rows} />
+        <NobodyWaits rows={rows} onlyConfirmed={onlyConfirmed} />
       )}
       {rows.length > 0 && (
         <Ledger rows={rows} isBySubmission={days !== undefined} hasMore={hasNextPage && !wanted} />

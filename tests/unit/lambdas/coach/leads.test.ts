@@ -146,7 +146,7 @@ const exporting = (
     { userId: 'trainer', signedInAt: new Date() },
   );
 
-test('the export of 2,500 leads has nine parts, and says when an address unsubscribed', async () => {
+test('the export of 2,500 leads has nine parts, and says when an address unsubscribed or marked an email as spam', async () => {
   const stoppedAt = async (email: string) =>
     email === leads[1_500]?.email ? '2026-11-27T20:05:00.000Z' : undefined;
   const parts: string[] = [];
@@ -159,7 +159,7 @@ test('the export of 2,500 leads has nine parts, and says when an address unsubsc
   } while (after);
   expect(parts).toHaveLength(9);
   const [header, ...lines] = parts.join('').trimEnd().split('\r\n');
-  expect(header).toMatch(/,unsubscribed,since then$/);
+  expect(header).toMatch(/,unsubscribed or marked as spam \(America\/Los_Angeles\),since then$/);
   expect(lines.map((line) => line.split(',')[1])).toEqual(
     leads.slice(0, 2_500).map(({ email }) => email),
   );
