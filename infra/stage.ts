@@ -134,8 +134,8 @@ function refuseWhatMayNotBePublic(siteUrl: string, shown: Shown): void {
         'content into web/content/owner.ts and set sampleContent to false in shared/owner.ts, or deploy the private ' +
         "stage 'trial'.",
     !shown.legalReviewed &&
-      'legalReviewed is false in shared/owner.ts: have a lawyer review /privacy, /health-data, and the consent, put the ' +
-        'wording into web/content/owner.ts, and set it to true.',
+      'legalReviewed is not true in shared/owner.ts: have a lawyer review /privacy, /health-data, and the consent. Put ' +
+        'the policies into web/content/owner.ts and the consent into shared/owner.ts, then set legalReviewed to true.',
     siteUrl !== shown.siteUrl &&
       `In infra/settings.ts, production.domain puts the site at ${siteUrl}, but its pages name ${shown.siteUrl}: set siteUrl in shared/owner.ts to ${siteUrl}.`,
   ].filter((mistake) => mistake !== false);

@@ -98,7 +98,7 @@ npm run person -- withdraw <address>   withdraws their consent
 npm run person -- delete <address>     deletes their data, and emails them a receipt
   --yes                                withdraws or deletes; without it, the command says what it would do
   --withdrawn                          also exports what was sent before a withdrawal; the audit records each assessment as opened
-  --account                            includes an account that may be someone else's: nobody confirmed its address, or it no longer exists
+  --account                            includes an account whose address nobody confirmed and, in an export, a deleted account: either may be someone else’s
   --local                              for the site that npm start runs
 First make sure that the address is theirs: have them answer an email to it.`;
 

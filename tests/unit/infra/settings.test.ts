@@ -129,7 +129,9 @@ test('a production deployment, unlike a trial, refuses sample content, texts tha
     /sample content.*16 CFR 465/,
   );
   expect(mistakesIn(() => deployedStage(owners, { ...shown, legalReviewed: false }))).toEqual([
-    expect.stringMatching(/legalReviewed is false .*have a lawyer review/),
+    expect.stringMatching(
+      /legalReviewed is not true .*have a lawyer review.*the consent into shared\/owner\.ts/,
+    ),
   ]);
   expect(mistakesIn(() => deployedStage(owners, { ...shown, siteUrl: 'https://b.com' }))).toEqual([
     expect.stringContaining(
