@@ -21,7 +21,10 @@ export interface CaseRow extends Case {
   userId: string;
   revision: number;
   changeId?: Uint8Array;
-  /** The trainer who made the latest change, unless the client or the site has changed the case since. */
+  /**
+   * The trainer who made the latest change. Missing if the latest change was a client's message, a
+   * new assessment, or the deletion of an old one.
+   */
   changedBy?: string;
   /** The newest assessment is first. */
   assessments: SentAssessment[];

@@ -82,8 +82,8 @@ export const bounce = (
 ): Entry | undefined => (entry.state === state ? undefined : settled(entry, { state }, now));
 
 /**
- * An email that the sender hasn't tried yet keeps a due time in the future, because the site sends
- * no other email about messages that arrive until then.
+ * An untried email that is due later keeps its due time. If it announces a message and were sent
+ * now, no email would announce the messages that arrive before that time.
  */
 export const requeue = (entry: Entry, now: Date): Entry | undefined => {
   if (entry.state !== 'failed' && entry.state !== 'pending') return undefined;

@@ -187,7 +187,7 @@ const ofAddress = async (held: Held, email: string) => {
     emailLimits:
       limits.length > 0
         ? {
-            // Leaves out emails to other variants of the address, because all variants share one item.
+            // All variants of an address share an item, but another variant may be someone else's.
             guideEmailsAt: shares
               .filter(({ entryId }) => ids.includes(entryId))
               .map(({ at }) => at),

@@ -7,7 +7,10 @@ type From = Parameters<Find>[1];
 
 const EARLIEST = '0';
 const LATEST = '9';
-/** An undo that restarts a clock sets a due time a few milliseconds after the 24 hours. */
+/**
+ * If an undo restarts a clock, the due time is a few milliseconds more than 24 hours after the
+ * client began to wait.
+ */
 const RESTARTS_MS = 1_000;
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();

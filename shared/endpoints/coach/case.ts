@@ -125,7 +125,7 @@ export const changeCase = endpoint({
   input: z.object({ clientId, changeId: id, revision: z.int(), change: changeSchema }),
   answer: z.object({
     clientCase: z.omit(clientCaseSchema, { contact: true }),
-    /** False if someone else changed the case first. */
+    /** False if another request changed the case first. */
     isStored: z.boolean(),
     changedBy,
   }),

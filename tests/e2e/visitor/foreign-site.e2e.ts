@@ -9,7 +9,7 @@ import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { allRecords, tableOf } from '#tests/support/cloud/records.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 
-// Its own browser, because in a page of `watched-page.ts`, each request that the browser blocks fails the test.
+// A page of `watched-page.ts` would fail the test for each request that the browser blocks.
 let browser: Browser;
 let server: Server;
 let port: number;

@@ -66,7 +66,8 @@ const unwanted = [
 
 export async function unpackChromium(): Promise<Chromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return { args: [] };
-  // On import, the package reads this variable and unpacks libraries that a bare machine lacks.
+  // With this variable, which the import reads too, the package also unpacks libraries that a bare
+  // machine lacks.
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const args = packaged.args

@@ -54,7 +54,7 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
     isDeleting,
     edit,
     flush: async () => (await withKeeper((each) => each.flush())) ?? false,
-    /** For use after a submission, which deletes the draft key on the server. */
+    /** Doesn't delete the draft key on the server, because a submission has already deleted it. */
     clear: () => withKeeper((each) => each.clear()),
     endForGood,
     end: () => withKeeper((each) => each.end()),

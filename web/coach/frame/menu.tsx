@@ -79,7 +79,7 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
       }}
     >
       <summary className="button button-quiet">{label}</summary>
-      {/* Closes the menu and focuses its button first, so that a dialog can return the focus to it. */}
+      {/* Focuses the menu's button before a click opens a dialog, which later returns the focus. */}
       <div onClickCapture={close}>{children}</div>
     </details>
   );

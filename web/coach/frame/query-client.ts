@@ -5,7 +5,7 @@ import { type CoachError, isOutage } from './api.ts';
 const isWorthRetrying = (attempts: number, error: CoachError): boolean =>
   attempts < 2 && isOutage(error);
 
-/** The API may have refused because the client has withdrawn consent or deleted the account. */
+/** The API may refuse a call because the client has withdrawn consent or deleted the account. */
 const checkCases = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: ['watched'] });
 };

@@ -7,8 +7,8 @@ interface View {
   scrolled: number;
   opened?: string | undefined;
   /**
-   * The rows that this tab has shown, encoded by the API, so that a reload doesn't count as a new
-   * page.
+   * Which cases this tab has shown, encoded by the API. The tab sends this back, so that these cases
+   * don't count toward `pagesPerHour` again.
    */
   seen?: string | undefined;
 }

@@ -89,7 +89,7 @@ const Gate = ({ children }: { children: Pages }) => {
       return;
     }
     dialog.current?.close();
-    // The focused element is gone: the sign-in form, or the button that opened the dialog.
+    // The focus is lost when the sign-in form disappears, or the button that opened the dialog.
     if (!hasPages || !hasAsked || document.activeElement !== document.body) return;
     const field = interrupted.current?.querySelector<HTMLElement>('textarea, [type="submit"]');
     (field ?? document.querySelector('h1'))?.focus();
