@@ -38,7 +38,8 @@ export interface EmailKind<Needs> {
   /** The sender sends `coach` and `account` emails even to a suppressed address. */
   audience: 'visitor' | 'reader' | 'coach' | 'account';
   /**
-   * The sender deletes the entry once it is settled, because the outbox must not keep the address.
+   * The sender deletes the entry after the last attempt, because the outbox must not keep the
+   * client's or lead's address.
    */
   isForgotten?: true;
   /** The settled outbox entry doesn't expire, so that the email isn't sent twice. */

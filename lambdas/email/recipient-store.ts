@@ -58,7 +58,7 @@ export const recipientStore = (table: Table, hash: HashAddress) => ({
 
 export type RecipientStore = ReturnType<typeof recipientStore>;
 
-/** Returns when the recipient unsubscribed or complained, at any variant of the address. */
+/** Returns the time of an unsubscribe or complaint by any variant of the address. */
 export const stoppedAt = async (
   table: Table,
   hash: HashAddress,

@@ -100,7 +100,7 @@ export const AuthPage = () => {
   }, []);
   if (session.state === 'signed-in') return <Onward />;
 
-  // If the session ended on `/account`, this page never had it.
+  // If the session ended on `/account`, this page has seen no session, and `expired` is false.
   const hasEnded =
     session.state === 'signed-out' &&
     (session.expired || (comesFromAccount() && client.hasExpired()));

@@ -14,7 +14,7 @@ export const runApp = (App: ComponentType<{ tools: AccountTools }>): void => {
     const { createCognito } = await import('#web/auth/session/cognito.ts');
     return createCognito(loadConfig);
   });
-  // Starts to load the script that reads the stored session.
+  // If the browser has stored tokens, this starts to load the script that reads the session.
   void client.stored().catch(() => undefined);
 
   const store = createSessionStore(client);

@@ -48,7 +48,7 @@ const allow = (table: Table, id: string) =>
     update:
       'SET expiresAt = :end REMOVE suppressed, suppressedAt, bounced, bouncedAt ADD revision :one',
     condition: 'attribute_exists(id)',
-    // When the item expires, no earlier guide email counts toward a limit.
+    // By the time the item expires, no earlier guide email counts toward a limit.
     values: { ':one': 1, ':end': Math.ceil((Date.now() + guideEmailLimits.window) / 1000) },
   });
 

@@ -34,7 +34,7 @@ async function setConcurrency(lambda: LambdaClient, wanted: Concurrency): Promis
   }
 }
 
-/** The item still locks the trainers if a deployment resets the functions' concurrency. */
+/** Also stores a lock in the table, because a deployment may reset the functions' concurrency. */
 async function lockAll(
   trainers: Table,
   lambda: LambdaClient,

@@ -122,7 +122,7 @@ const headerOf = (timeZone: string) => [
   'since then',
 ];
 const becameWords = { nothing: '', assessment: 'sent an assessment', client: 'client' } as const;
-/** Leads per call, which must end within eight seconds, and uses KMS and DynamoDB for each lead. */
+/** Leads per call. A call must end within eight seconds, and uses KMS and DynamoDB for each lead. */
 const EXPORT_PAGE = coachLimits.leadsMatched;
 
 const lineOf = (

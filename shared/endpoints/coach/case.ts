@@ -94,8 +94,8 @@ export const sendMessage = endpoint({
 });
 
 /**
- * Toward `openingsPerHour`, a trainer's calls of `openAssessment` and `readMessages` with the same
- * assessment count once per clock hour.
+ * Within a clock hour, a trainer's calls of `openAssessment` and `readMessages` with the same
+ * assessment count once toward `openingsPerHour`.
  */
 export const readMessages = endpoint({
   method: 'POST',

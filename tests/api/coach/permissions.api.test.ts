@@ -232,8 +232,8 @@ async function permitted(who: ClientConfig): Promise<string[]> {
   const answers = await Promise.all(
     names.map(async (name) => {
       if (!(await isAllowed(name))) return [];
-      // A role that can't make a call in a transaction can't make it alone either, so only allowed
-      // calls are also tried alone.
+      // A role that can't make a call in a transaction can't make it alone either, so this tries a
+      // call alone only if the role can make it in a transaction.
       const alone = name.replace(inTransaction(''), '');
       return alone !== name && alone in calls && (await isAllowed(alone)) ? [alone, name] : [name];
     }),

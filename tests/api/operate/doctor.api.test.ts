@@ -38,7 +38,7 @@ test('on the local cloud, the doctor skips only domain checks, and warns until a
   expect(code).toBe(1);
 
   const tables = Object.keys(product.outputs).filter((name) => name.endsWith('TableName'));
-  // The first run also enables each table's backups, so it restores only one table.
+  // The first run also enables each table's backups, so only one restore begins before the kill.
   for (const run of ['the first run', 'the second run']) {
     expect(await runUntilKilled(tables.length + 2, 'restore-drill'), run).toBe(true);
   }

@@ -731,7 +731,7 @@ test('at 360 px, a row’s name, state, clock, and submission time are neither c
   await page.getByText('Deleted client').waitFor();
   const all = await page.locator('.row').evaluateAll((each) =>
     each.map((row) => {
-      // Text for screen readers has no place in the layout.
+      // Text for screen readers is invisible, so it may overlap other text.
       for (const unseen of row.querySelectorAll('.unseen')) unseen.remove();
       const boxes = [...row.querySelectorAll('.row-name > *, .row-state, .row-came, .clock')]
         .filter((part) => part.textContent)

@@ -30,7 +30,7 @@ export function inBrowser(): void {
   });
 }
 
-// Browsers log responses with status 4xx or 5xx as errors.
+// Browsers log responses with status 4xx or 5xx as errors, and the 404 page logs its address.
 const isExpected = (text: string) => /^(Failed to load resource|404: no page at)/.test(text);
 
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {

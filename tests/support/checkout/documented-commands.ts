@@ -62,5 +62,5 @@ export const kinds = [
   { is: matches(/^npm (test|ci|run (check|build|test:unit|test:pages))$/), runBy: 'tests/run.ts' },
 ] as const;
 
-/** No test runs these commands, because they take minutes, change files, or are npm's own. */
+/** No test runs these commands, because they take minutes, change files, or only call npm. */
 export const byHand = ['baseline', 'bench', 'bench:cold', 'format', 'fuzz', 'sbom', 'screenshots'];

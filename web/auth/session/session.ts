@@ -26,7 +26,7 @@ export interface SessionStore {
 const LOCK = 'coaching.session';
 const LOCK_WAIT_MS = 4_000;
 
-/** A refresh token may work only once, so only one tab at a time renews the session. */
+/** Cognito replaces the refresh token at each use, so only one tab at a time renews the session. */
 const withTabLock = async <T>(act: () => Promise<T>): Promise<T> => {
   let isHeld = false;
   const actAlone = () => {

@@ -77,7 +77,8 @@ export const useCaseResult = () => {
         : `${name}’s case has changed since this page loaded it.`;
       return { problem: `${who} Its status is now “${state}”.` };
     }
-    // A list that loaded before the change may show an older version of the case.
+    // `shown` may be older than `after`, because a list's response from before the change may arrive
+    // later.
     const isNewer = shown !== undefined && shown.revision > after.revision;
     const clientCase = isNewer ? shown : { ...after, contact: before.contact };
     // If the case has changed again, Undo would take back that newer change.

@@ -34,7 +34,10 @@ const useShownCase = (clientId: string | undefined): void => {
   useSyncExternalStore(subscribe, () => clientId && shownCase(client, clientId));
 };
 
-/** Keeps the focus in the notice while it is in view, then returns it to where it was before. */
+/**
+ * If a focused button disappears, moves the focus to the notice. If the notice itself disappears,
+ * returns the focus to the element that had it before.
+ */
 const useNoticeFocus = (isInView: boolean, isPending: boolean, buttons: string) => {
   const notice = useRef<HTMLElement>(null);
   const focused = useRef<Element>(null);

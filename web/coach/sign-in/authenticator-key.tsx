@@ -14,7 +14,6 @@ export const KeyToCopy = () => {
   const account = encodeURIComponent(username);
   const copy = async () => {
     try {
-      // Without HTTPS, browsers offer no clipboard.
       await navigator.clipboard.writeText(key);
       setCopied('Copied.');
     } catch {
