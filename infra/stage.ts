@@ -34,7 +34,7 @@ export interface Stage {
   monthlyBudget?: number;
   daysWithoutLead?: number;
   timeZone: string;
-  /** Multiplies the deadlines of the Lambdas and the lifetime of trainers' tokens. */
+  /** Multiplies the deadlines of the Lambdas and the lifetime of trainers' access tokens. */
   deadlineFactor: number;
   isDemo?: boolean;
 }

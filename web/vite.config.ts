@@ -29,7 +29,8 @@ export default defineConfig(({ command, mode }) => ({
   build: {
     outDir: 'dist',
     emptyOutDir: mode === 'production',
-    // The Content-Security-Policy allows files, not data: URLs.
+    // Vite would inline small files as data: URLs. The Content-Security-Policy allows these only for
+    // images on `/coach`.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,

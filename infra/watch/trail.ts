@@ -9,7 +9,10 @@ interface TrailProps {
   tables: Table[];
 }
 
-/** Without a trail, EventBridge gets no events about the account's keys. */
+/**
+ * Records all access to `tables`. Without a trail, EventBridge would also get no events about the
+ * account's keys.
+ */
 export class Trail extends Construct {
   readonly name: string;
 

@@ -34,7 +34,10 @@ export const caseSchema = z.object({
   state: z.enum(caseStates),
   stateAt: time,
   waitingSince: time,
-  /** The end of the 24 hours, or of the delay if the coach postponed the case after an answer. */
+  /**
+   * The end of the 24 hours, ignoring time off, or the end of the delay if the coach postponed the
+   * case after an answer.
+   */
   dueAt: time,
   againAt: z.optional(time),
   laterOn: z.optional(z.iso.date()),

@@ -133,7 +133,10 @@ export const writeToCoach = endpoint({
   bodyLimit: 32 * 1024,
 });
 
-/** After a call with an emailed token, the session can read without a token for 12 hours. */
+/**
+ * After a call with an emailed token, but without `checkOnly`, the session can read without a token
+ * for 12 hours, or until the account changes.
+ */
 export const readMyMessages = endpoint({
   method: 'POST',
   path: '/api/read-my-messages',

@@ -44,7 +44,7 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
     setBusy(false);
     if (outcome.ok) return form.onDone();
     setProblem(outcome.message);
-    // `onFailure` may change the mode, which clears the toasts.
+    // The toast appears after `onFailure`, because a change of the mode clears all toasts.
     form.onFailure?.(outcome);
     toast.error('Authentication Error', outcome.message);
   };

@@ -157,7 +157,7 @@ async function unlockTrainer(trainers: Trainers, email: string): Promise<void> {
   await updateItem({ table, key: { id }, update: 'REMOVE lockedAt' });
 }
 
-/** Keeps the locked item, because audit entries refer to the trainer's id. */
+/** Locks the trainer's item instead of deleting it, because audit entries refer to its id. */
 async function removeTrainer(trainers: Trainers, email: string): Promise<void> {
   await lockItem(trainers, email);
   await userPool(trainers.pool, trainers.poolId).remove(email);

@@ -15,7 +15,7 @@ export type Sent =
   | { outcome: 'sent'; messageId: string }
   | { outcome: 'rejected'; reason: string }
   | { outcome: 'account-refused'; reason: string }
-  /** `inDoubt`: no response arrived, so SES may have accepted the email. */
+  /** `inDoubt`: SES may have accepted the email, although no response arrived. */
   | { outcome: 'unavailable'; inDoubt: boolean; error: unknown };
 
 /** SES repeats the tags in its bounce and complaint events. */

@@ -66,7 +66,7 @@ const zoneAtNoon = (): string => {
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 };
 
-/** Sends reminders at any time of day. */
+/** Sets a time zone where it is noon, because the coach gets no reminders in the quiet hours. */
 export const leaveQuietHours = () =>
   changeFunction('SendFunctionName', { settings: { TIME_ZONE: zoneAtNoon() } });
 

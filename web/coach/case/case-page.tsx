@@ -53,7 +53,7 @@ const Head = ({ opened }: { opened: Opened }) => {
       <Contact opened={opened} />
       <p className="case-state">
         <strong>{stateWords(clientCase, now, timeZone)}</strong>
-        {/* Not the time of the contact: answering a client’s message also changes `stateAt`. */}
+        {/* `stateAt` may be later than the contact: answering a client’s message also changes it. */}
         {clientCase.state !== 'new' && `. Status changed ${dateTime(clientCase.stateAt, timeZone)}`}
         . Assessment sent {dateTime(createdAt, timeZone)}.
       </p>

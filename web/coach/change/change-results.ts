@@ -58,7 +58,7 @@ export const useCaseResult = () => {
         problem: isOutage(error)
           ? `The change to ${name}’s case may not have been saved.`
           : `${name}’s case wasn’t changed.`,
-        // The same `changeId` keeps the API from storing the change twice.
+        // `order` contains the same `changeId`, so the API doesn't store the change twice.
         again: isWorthRepeating(error)
           ? () => mutate({ ...order, clientCase: shown ?? before })
           : undefined,

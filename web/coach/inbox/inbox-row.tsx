@@ -85,7 +85,8 @@ export const RowActions = ({ clientCase }: { clientCase: ClientCase }) => {
       type="button"
       className={choice.change.to === 'undo' ? 'menu-part' : undefined}
       aria-disabled={isPending}
-      // In the inbox, a second `u` would undo an older change of the row that then has the focus.
+      // Undo has no key here: it moves the focus to the next row, where a second `u` would undo an
+      // older change.
       aria-keyshortcuts={choice.shortcut === 'u' ? undefined : choice.shortcut}
       onClick={({ currentTarget }) => changeIn(currentTarget, choice.change)}
     >
