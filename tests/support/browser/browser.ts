@@ -66,8 +66,8 @@ const unwanted = [
 
 export async function unpackChromium(): Promise<Chromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return { args: [] };
-  // With this variable, which the import reads too, the package also unpacks libraries that a bare
-  // machine lacks.
+  // The package reads this variable on import, and in `executablePath`, which then also unpacks
+  // libraries that a bare machine lacks.
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const args = packaged.args

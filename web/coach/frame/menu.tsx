@@ -79,7 +79,7 @@ export const Menu = ({ label, children }: { label: ReactNode; children: ReactNod
       }}
     >
       <summary className="button button-quiet">{label}</summary>
-      {/* Focuses the menu's button before a click opens a dialog, which later returns the focus. */}
+      {/* Focuses the menu's button before a click opens a dialog, which returns the focus. */}
       <div onClickCapture={close}>{children}</div>
     </details>
   );

@@ -7,8 +7,8 @@ interface View {
   scrolled: number;
   opened?: string | undefined;
   /**
-   * Which cases this tab has shown, encoded by the API. The tab sends this back, so that these cases
-   * don't count toward `pagesPerHour` again.
+   * Which cases this tab has shown, encoded by the API. The tab sends this back, so that these
+   * cases don't count toward `pagesPerHour` again.
    */
   seen?: string | undefined;
 }
