@@ -154,7 +154,8 @@ const prices: Record<string, { each: number; free?: number }> = {
   'KMS keys': { each: 1 },
   'web ACLs': { each: 5 },
   'their rules': { each: 1 },
-  alarms: { each: 0.1, free: 10 },
+  // AWS bills each metric that an alarm evaluates.
+  'alarm metrics': { each: 0.1, free: 10 },
   dashboard: { each: 3, free: 3 },
   secret: { each: 0.4 },
   'polls of queues': { each: 0.0000004 },
@@ -166,11 +167,15 @@ const itemsIn = (from: Template) => {
   const rules = Object.values(from.findResources('AWS::WAFv2::WebACL')).flatMap(
     ({ Properties }) => Properties.Rules,
   );
+  const metrics = Object.values(from.findResources('AWS::CloudWatch::Alarm')).flatMap(
+    ({ Properties: { Metrics = [{ MetricStat: {} }] } }) =>
+      Metrics.filter((each: { MetricStat?: object }) => each.MetricStat),
+  );
   const counts: Record<string, number> = {
     'KMS keys': count('AWS::KMS::Key'),
     'web ACLs': count('AWS::WAFv2::WebACL'),
     'their rules': rules.length,
-    alarms: count('AWS::CloudWatch::Alarm'),
+    'alarm metrics': metrics.length,
     dashboard: count('AWS::CloudWatch::Dashboard'),
     secret: count('AWS::SecretsManager::Secret'),
     'polls of queues': 657_000,

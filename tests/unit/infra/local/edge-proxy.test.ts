@@ -57,7 +57,7 @@ test('the local proxy edits the site’s pages, but neither style sheets nor the
   }
 });
 
-test('the local proxy caches immutable files, but no pages, missing files, or responses to range, POST, or cross-origin requests', async () => {
+test('the local proxy caches immutable files, but no pages or missing files, and answers no range, POST, or cross-origin request from the cache', async () => {
   let asked = 0;
   const edge = await edgeOf(({ url = '' }, response) => {
     asked += 1;

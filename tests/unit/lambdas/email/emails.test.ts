@@ -206,7 +206,7 @@ test.each([
   ['guide email', composeGuide],
   ['notice', notice],
 ])(
-  'the %s has dark-mode styles, and the style sheet defines the class of each element with an inline color',
+  'the %s has dark-mode styles, and each element with an inline color has a class that the style sheet defines',
   (_, { html }) => {
     const [head = '', body = ''] = html.split('</head>');
     expect(head).toContain('name="color-scheme" content="light dark"');
