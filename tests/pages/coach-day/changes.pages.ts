@@ -11,6 +11,7 @@ import { openedCase, rows } from '../screenshots/coach-responses.ts';
 import { poll } from '../screenshots/end-session.ts';
 import {
   answer,
+  asked,
   dialogDescription,
   expectFocusOn,
   handOver,
@@ -299,6 +300,104 @@ test.each([
     await page.getByText(words).waitFor();
   },
 );
+
+const cutOff = async (page: Page, name: 'sendMessage' | 'addNote') => {
+  const ids: string[] = [];
+  const { promise: hasLeft, resolve: left } = Promise.withResolvers<void>();
+  await page.route(`**${coachEndpoints[name].path}`, async (route) => {
+    const { messageId, noteId } = route.request().postDataJSON();
+    ids.push(messageId ?? noteId);
+    await hasLeft;
+    await route.abort();
+  });
+  return { ids, left };
+};
+
+const { contact: _, ...openCase } = openedCase.body.clientCase;
+const sentMessage = {
+  message: { id: 'd'.repeat(32), from: 'coach', at: new Date().toISOString(), text: 'Welcome.' },
+  clientCase: { ...openCase, state: 'contacted', via: 'message', revision: 9 },
+  address: 'confirmed',
+};
+const savedNote = { note: openedCase.body.notes[0], revision: 2 };
+
+test.each([
+  ['message', 'w', 'sendMessage', 'message to Jordan Ellis', 'sent', sentMessage],
+  ['note', 'n', 'addNote', 'note about Jordan Ellis', 'saved', savedNote],
+] as const)(
+  'if a %s fails after the trainer has left the case, a notice on other pages names the client, and “Try again” repeats it with the same id',
+  async (_, key, endpoint, text, done, stored) => {
+    const page = await open('coach-inbox');
+    await openEach(page, rows);
+    const { ids, left } = await cutOff(page, endpoint);
+    await page.getByRole('link', { name: 'Jordan Ellis' }).click();
+    await heading(page, 'Jordan Ellis').waitFor();
+    const field = page.getByLabel(key === 'w' ? 'Write to Jordan Ellis' : 'New note');
+    await field.waitFor();
+    await page.keyboard.press(key);
+    await page.keyboard.type('Welcome.');
+    await page.keyboard.press('Control+Enter');
+    await eventually(async () => expect(ids.length).toBe(1));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('i');
+    await heading(page, 'Inbox').waitFor();
+    left();
+    const problem = page.getByRole('alert').filter({ hasText: `Your ${text} may not have been` });
+    await problem.waitFor();
+
+    const again = page.locator('.changed').getByRole('button', { name: 'Try again' });
+    await page.keyboard.press('l');
+    await heading(page, 'Leads').waitFor();
+    await page.locator('.changed', { hasText: `Your ${text}` }).waitFor();
+    const failed = ids.length;
+    await again.click();
+    await eventually(async () => expect(ids.length).toBe(2 * failed));
+    await problem.waitFor();
+    await answer(page, endpoint, stored);
+    const repeated = asked(page, endpoint);
+    await again.click();
+    expect(Object.values((await repeated) as object)).toContain(ids[0]);
+    await page
+      .getByRole('status')
+      .filter({ hasText: `Your ${text} was ${done}.` })
+      .waitFor();
+    expect(new Set(ids).size).toBe(1);
+    expect(await again.count()).toBe(0);
+
+    await page.keyboard.press('i');
+    await page.getByRole('link', { name: 'Jordan Ellis' }).click();
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('');
+  },
+);
+
+test('if a message fails after the trainer has left the case, its notice links to the case, whose form shows the failure once', async () => {
+  const page = await open('coach-inbox');
+  await openEach(page, rows);
+  const { left } = await cutOff(page, 'sendMessage');
+  await page.getByRole('link', { name: 'Jordan Ellis' }).click();
+  const field = page.getByLabel('Write to Jordan Ellis');
+  await field.fill('Welcome.');
+  await field.press('Control+Enter');
+  await button(page, 'Sending…').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await heading(page, /^Bartholomew/).waitFor();
+  await page.keyboard.press('k');
+  await button(page, 'Sending…').waitFor();
+  await page.keyboard.press('j');
+  await heading(page, /^Bartholomew/).waitFor();
+  left();
+  await page.getByText('Your message to Jordan Ellis may not have been sent.').waitFor();
+  await page.getByRole('link', { name: 'Open the case' }).press('Enter');
+  await heading(page, 'Jordan Ellis').waitFor();
+  await page.getByText('Your text is still here.').waitFor();
+  expect(await field.inputValue()).toBe('Welcome.');
+  expect(await page.locator('.changed').count()).toBe(0);
+  await page.keyboard.press('i');
+  await heading(page, 'Inbox').waitFor();
+  expect(await page.locator('.changed').count()).toBe(0);
+});
 
 const failChanges = async (page: Page, status?: number, reason = '') => {
   const ids: string[] = [];

@@ -298,6 +298,46 @@ test('the key i returns to the inbox with its loaded list, search, scroll positi
   await expectFocusOn(page, /^Bartholomew/);
 });
 
+test.each([
+  ['below the window', 'Mei Tanaka', 400, 0],
+  ['half under the header', 'Jordan Ellis', 450, 0.5],
+])(
+  'if a row is %s, the key i scrolls the row into view before it gets the focus',
+  async (...its) => {
+    const [, name, height, hidden] = its;
+    const page = await open('coach-inbox');
+    await page.setViewportSize({ width: 640, height });
+    await openEach(page, rows);
+    const row = page.locator('.row', { hasText: name });
+    const topOf = async () => (await row.boundingBox())?.y ?? Number.NaN;
+    const bar = page.locator('.coach-header');
+    const edge = async () => {
+      const { y = 0, height: high = 0 } = (await bar.boundingBox()) ?? {};
+      return Math.max(0, y + high);
+    };
+    if (hidden) {
+      const down = (await topOf()) - (await edge()) + hidden * 60;
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), down);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      expect(await topOf()).toBeLessThan(await edge());
+      await row.getByRole('link').evaluate((link: HTMLElement) => link.click());
+    } else {
+      await page.getByRole('link', { name: 'Priya Raman' }).press('Enter');
+      await heading(page, 'Priya Raman').waitFor();
+      for (const next of [/^Dana/, /^Jordan/, /^Bartholomew/, /^Mei/]) {
+        await page.keyboard.press('j');
+        await heading(page, next).waitFor();
+      }
+    }
+    await heading(page, name).waitFor();
+    await page.keyboard.press('i');
+    await expectFocusOn(page, new RegExp(name));
+    const { y: top = 0, height: high = 0 } = (await row.getByRole('link').boundingBox()) ?? {};
+    expect(top).toBeGreaterThanOrEqual(await edge());
+    expect(top + high).toBeLessThanOrEqual(height);
+  },
+);
+
 test('after an answer moves a case down the list, the key i focuses the row that came after the case', async () => {
   const page = await open('coach-inbox');
   await takeChanges(page);

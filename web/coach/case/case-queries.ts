@@ -8,9 +8,8 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Change, nextStates } from '#shared/domain/case.ts';
-import { type ClientCase, coachLimits, type NoteContent } from '#shared/domain/coach.ts';
+import { type ClientCase, coachLimits } from '#shared/domain/coach.ts';
 import {
-  addNote,
   changeCase,
   type Opened,
   openAssessment,
@@ -28,7 +27,7 @@ import { keyOf as messagesKey, reloadOpened } from './message-queries.ts';
 import { addToOpening, openingOf } from './openings.ts';
 import { afterChange, deedBetween, reloadCase, showCase } from './show-case.ts';
 
-const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
+export const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
 
 /** If the case no longer exists, the reason is `refused`. */
 const CLOSING: readonly CoachError['reason'][] = ['withdrawn', 'deleted', 'locked', 'refused'];
@@ -205,31 +204,6 @@ export const useUnsaved = (now: ClientCase): Change | undefined => {
   if (!last || last.isSaved) return undefined;
   const { change, clientCase: seen } = last.order;
   return stillApplies(change, seen, now) ? change : undefined;
-};
-
-interface NoteOrder {
-  clientId: string;
-  content: NoteContent;
-  noteId: string;
-}
-
-export const useAddNote = (assessmentId: string) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (note: NoteOrder) => callCoach(addNote, note),
-    onSuccess: ({ note, revision }, { clientId }) => {
-      client.setQueryData<Opened>(openKey(assessmentId), (data) =>
-        data
-          ? {
-              ...data,
-              clientCase: { ...data.clientCase, revision },
-              notes: [...data.notes.filter(({ id }) => id !== note.id), note],
-            }
-          : data,
-      );
-      void client.invalidateQueries({ queryKey: ['history', clientId] });
-    },
-  });
 };
 
 export const useHistory = (clientId: string, isWanted: boolean) => {

@@ -2,16 +2,15 @@ import {
   type InfiniteData,
   type QueryClient,
   useInfiniteQuery,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { readMessages, sendMessage } from '#shared/endpoints/coach/case.ts';
-import type { AnswerOf, InputOf } from '#shared/endpoints/endpoint.ts';
+import { readMessages } from '#shared/endpoints/coach/case.ts';
+import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
 import { openingOf } from './openings.ts';
 import { showCase, shownCase } from './show-case.ts';
 
-type Page = AnswerOf<typeof readMessages>;
+export type Page = AnswerOf<typeof readMessages>;
 
 export const keyOf = (assessmentId: string) => ['messages', assessmentId] as const;
 
@@ -56,24 +55,4 @@ export const reloadOpened = (
   const rows = shown.data.pages.flatMap((page) => page.rows);
   const waiting = rows.filter(({ from, readAt }) => from === 'coach' && !readAt);
   if (waiting.length > unopened) void client.invalidateQueries({ queryKey });
-};
-
-export const useSendMessage = (assessmentId: string) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (message: InputOf<typeof sendMessage>) => callCoach(sendMessage, message),
-    onSuccess: ({ message, clientCase, address }) => {
-      client.setQueryData<InfiniteData<Page>>(keyOf(assessmentId), (data) => {
-        const [first, ...older] = data?.pages ?? [];
-        if (!data || !first) return data;
-        // If an earlier response was lost, the list may already contain this message.
-        const rows = [message, ...first.rows.filter(({ id }) => id !== message.id)];
-        return { ...data, pages: [{ ...first, rows, address }, ...older] };
-      });
-      showCase(client, clientCase);
-      void client.invalidateQueries({ queryKey: ['counts'] });
-      void client.invalidateQueries({ queryKey: ['figures'] });
-      void client.invalidateQueries({ queryKey: ['history', clientCase.clientId] });
-    },
-  });
 };

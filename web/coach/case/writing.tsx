@@ -10,14 +10,26 @@ import { useFocusKept } from '#web/ui/focus.ts';
 import { keptText, useKeptText } from '#web/ui/messages/kept-text.ts';
 import { MessageList } from '#web/ui/messages/message-list.tsx';
 import { quietMessage, TextForm, type TextKind } from '#web/ui/messages/text-form.tsx';
-import { useAddNote } from './case-queries.ts';
-import { useMessages, useSendMessage } from './message-queries.ts';
+import { useMessages } from './message-queries.ts';
 import { type TextName, tabStorage } from './openings.ts';
+import { useSendText, useSent } from './send-text.ts';
 
 interface Props {
   opened: Opened;
   onType: (name: TextName, text: string) => void;
 }
+
+interface Written {
+  id: string;
+  text: string;
+}
+
+const orderIn = ({ assessmentId, clientCase }: Opened, kind: TextName) => ({
+  kind,
+  assessmentId,
+  clientId: clientCase.clientId,
+  clientName: clientCase.contact?.name,
+});
 
 /** The API returned the key with the case, so the page can store texts after the session ends. */
 const useUnsentText = (name: TextName, { opened: { assessmentId, draftKey }, onType }: Props) => {
@@ -64,7 +76,7 @@ export const Messages = (props: Props) => {
   const { timeZone, bookingUrl } = useCoach();
   const [isWanted, setWanted] = useState(false);
   const messages = useMessages(clientCase.clientId, assessmentId, isWanted);
-  const { mutateAsync } = useSendMessage(assessmentId);
+  const { mutateAsync } = useSendText();
   const unsent = useUnsentText('message', props);
   const [status, setStatus] = useState('');
   const [sentTo, setSentTo] = useState<AddressState>();
@@ -104,10 +116,10 @@ export const Messages = (props: Props) => {
 
   const section = useFocusKept<HTMLElement>(`${isWanted} ${messages.hasNextPage}`);
 
-  const send = async ({ id: messageId, text }: { id: string; text: string }) => {
+  const send = async (written: Written) => {
     setStatus('');
     try {
-      const sent = await mutateAsync({ clientId: clientCase.clientId, messageId, text });
+      const sent = await mutateAsync({ ...orderIn(props.opened, 'message'), ...written });
       setSentTo(sent.address);
       // Earlier messages load only on request, because reading them can add an audit entry.
       if (!hasMessages) setWanted(true);
@@ -158,6 +170,7 @@ export const Messages = (props: Props) => {
         label={`Write to ${name ?? 'the client'}`}
         unsent={unsent}
         send={send}
+        {...useSent(unsent)}
       >
         {bookingUrl && (
           <a href={bookingUrl} target="_blank" rel="noreferrer">
@@ -182,15 +195,13 @@ const note: TextKind = {
 };
 
 export const WriteNote = (props: Props) => {
-  const { assessmentId, clientCase } = props.opened;
-  const { clientId } = clientCase;
-  const { mutateAsync } = useAddNote(assessmentId);
+  const { mutateAsync } = useSendText();
   const unsent = useUnsentText('note', props);
   const [status, setStatus] = useState('');
-  const save = async ({ id: noteId, text }: { id: string; text: string }) => {
+  const save = async (written: Written) => {
     setStatus('');
     try {
-      await mutateAsync({ clientId, noteId, content: { kind: 'text', text } });
+      await mutateAsync({ ...orderIn(props.opened, 'note'), ...written });
       setStatus('Saved.');
       return undefined;
     } catch (error) {
@@ -199,7 +210,7 @@ export const WriteNote = (props: Props) => {
   };
   return (
     <>
-      <TextForm kind={note} label="New note" unsent={unsent} send={save} />
+      <TextForm kind={note} label="New note" unsent={unsent} send={save} {...useSent(unsent)} />
       <p role="status" className="unseen">
         {status}
       </p>

@@ -4,9 +4,12 @@ import { dateOnly } from '#shared/domain/zone.ts';
 import type { changeCase } from '#shared/endpoints/coach/case.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { type ChangeOrder, isNews, stillApplies, useChange } from '#web/coach/case/case-queries.ts';
+import { addToOpening } from '#web/coach/case/openings.ts';
+import { type TextOrder, useSendText } from '#web/coach/case/send-text.ts';
 import { shownCase } from '#web/coach/case/show-case.ts';
 import { type CoachError, isOutage, newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { say } from '#web/coach/frame/keys.tsx';
 import { mayPass, mustSignIn } from '#web/coach/frame/problem.tsx';
 import { stateWords } from '#web/coach/frame/words.ts';
 import { type TimeOffOrder, useSetTimeOff } from '#web/coach/inbox/time-off-setting.tsx';
@@ -20,9 +23,23 @@ interface Made<Order, Answer> {
 }
 type MadeToCase = Made<ChangeOrder, AnswerOf<typeof changeCase>>;
 type MadeToTimeOff = Made<TimeOffOrder, object>;
-export type MadeChange = MadeToCase | MadeToTimeOff;
+type MadeText = Made<TextOrder, object>;
+export type MadeChange = MadeToCase | MadeToTimeOff | MadeText;
 
 export const isOfCase = (made: MadeChange): made is MadeToCase => 'clientCase' in made.order;
+
+const isText = (made: MadeChange): made is MadeText => 'text' in made.order;
+
+export const isOfState = (made: MadeChange): made is MadeToCase | MadeToTimeOff => !isText(made);
+
+/** The form of a text shows its failures itself while its case is open. */
+export const failedTexts = (made: readonly MadeChange[], path: string): MadeText[] =>
+  made.filter(isText).flatMap((sent, index, all) => {
+    const { order, error } = sent;
+    const isRepeated = all.slice(index + 1).some((later) => later.order.id === order.id);
+    if (!error || isRepeated || casePath(order.assessmentId) === path) return [];
+    return { ...sent, at: error.at };
+  });
 
 export const isOf = (made: MadeChange, path: string): boolean =>
   !isOfCase(made) ||
@@ -34,6 +51,8 @@ interface Result {
   problem?: string | undefined;
   undo?: (() => void) | undefined;
   again?: (() => void) | undefined;
+  /** The path of the case that keeps the text. */
+  place?: string | undefined;
 }
 
 const useMayPass = () => {
@@ -115,6 +134,37 @@ export const useTimeOffResult = () => {
         ? `Time off: ${dateOnly(timeOff.from)} to ${dateOnly(timeOff.to)}.`
         : 'No time off is planned.',
       undo: isUndo ? undefined : () => mutate({ timeOff: before, before: timeOff, isUndo: true }),
+    };
+  };
+};
+
+export const useTextResult = () => {
+  const { mutate } = useSendText();
+  const isWorthRepeating = useMayPass();
+  return ({ order, error }: MadeText): Result => {
+    if (!error) return {};
+    const { kind, assessmentId, clientName = 'the client' } = order;
+    const [text, done] =
+      kind === 'message'
+        ? [`message to ${clientName}`, 'sent']
+        : [`note about ${clientName}`, 'saved'];
+    const repeat = () =>
+      mutate(order, {
+        onSuccess: ({ address = 'confirmed' }) => {
+          addToOpening(assessmentId, { [kind]: '' });
+          const isEmailed = address === 'confirmed';
+          say(
+            `Your ${text} was ${isEmailed ? done : 'saved, but the site doesn’t email this client'}.`,
+          );
+        },
+      });
+    return {
+      // In an outage, the API may have stored the text although its response got lost.
+      problem: isOutage(error)
+        ? `Your ${text} may not have been ${done}.`
+        : `Your ${text} wasn’t ${done}.`,
+      again: isWorthRepeating(error) ? repeat : undefined,
+      place: casePath(assessmentId),
     };
   };
 };

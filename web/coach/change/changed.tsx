@@ -7,17 +7,20 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { changes } from '#web/coach/case/case-queries.ts';
 import { shownCase } from '#web/coach/case/show-case.ts';
 import { say, useKey, useSaid } from '#web/coach/frame/keys.tsx';
 import { why } from '#web/coach/frame/problem.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import {
+  failedTexts,
   isOf,
   isOfCase,
+  isOfState,
   type MadeChange,
   useCaseResult,
+  useTextResult,
   useTimeOffResult,
 } from './change-results.ts';
 
@@ -81,7 +84,8 @@ export const Changed = () => {
   const now = useNow();
   const ofCase = useCaseResult();
   const ofTimeOff = useTimeOffResult();
-  const allMade = useMutationState({
+  const ofText = useTextResult();
+  const everyMade = useMutationState({
     filters: { mutationKey: changes },
     select: ({ state }) =>
       ({
@@ -92,6 +96,7 @@ export const Changed = () => {
         context: state.context,
       }) as MadeChange,
   });
+  const allMade = everyMade.filter(isOfState);
   useShownCase(allMade.findLast(isOfCase)?.order.clientCase.clientId);
   const results = allMade.map((made) => ({
     made,
@@ -110,6 +115,10 @@ export const Changed = () => {
   // If the page doesn't show the notice of the latest change, it must not show an older one again.
   const words = made === allMade.at(-1) && !isOld ? last?.words : undefined;
   const isShown = made !== undefined && !closed.includes(made.at) && Boolean(problem || words);
+  const failed = failedTexts(everyMade, pathname).findLast(({ at }) => !closed.includes(at));
+  const text = failed && !(isShown && made.at > failed.at) ? failed : undefined;
+  const shownChange = isShown ? { ...last, made, words } : undefined;
+  const shown = text ? { made: text, ...ofText(text) } : shownChange;
   const [said, setSaid] = useState({ words: '', at: 0 });
   const isSaidLast = said.at > (allMade.at(-1)?.at ?? 0);
   const isSaid = isSaidLast && now.getTime() - said.at < SHOWN_WITHOUT_UNDO_MS;
@@ -124,9 +133,9 @@ export const Changed = () => {
     if (inCase) return inCase.click();
     say('There is no change to undo.');
   });
-  const isHeard = useHeard(isShown && problem ? made.at : undefined);
-  const isInView = isShown || isSaid;
-  const isPending = made !== undefined && !made.answer && !made.error;
+  const isHeard = useHeard(shown?.problem ? shown.made.at : undefined);
+  const isInView = shown !== undefined || isSaid;
+  const isPending = everyMade.some(({ answer, error }) => !answer && !error);
   const notice = useNoticeFocus(isInView, isPending, `${undo !== undefined} ${isTooLate}`);
   return (
     <section
@@ -137,24 +146,29 @@ export const Changed = () => {
     >
       <p role="status">
         {/* Without the key, a screen reader wouldn't announce the same words twice. */}
-        {isSaid ? <span key={said.at}>{said.words}</span> : isShown && words}
+        {isSaid ? <span key={said.at}>{said.words}</span> : shown?.words}
       </p>
-      {isShown && problem && (
+      {shown?.problem && (
         <p
-          className={made.error ? 'field-error' : undefined}
+          className={shown.made.error ? 'field-error' : undefined}
           // Without the role, screen readers don't repeat a notice that comes into view again.
           role={isHeard ? undefined : 'alert'}
         >
-          {problem} {made.error && why(made.error)}
+          {shown.problem} {shown.made.error && why(shown.made.error)}
         </p>
       )}
-      {isShown && again && !isTooLate && (
-        <button type="button" className="link" onClick={again}>
+      {shown?.again && (text || !isTooLate) && (
+        <button type="button" className="link" onClick={shown.again}>
           Try again
         </button>
       )}
-      {isShown && undo && (
-        <button type="button" className="link" aria-keyshortcuts="u" onClick={undo}>
+      {shown?.place && (
+        <Link className="link" to={shown.place}>
+          Open the case
+        </Link>
+      )}
+      {shown?.undo && (
+        <button type="button" className="link" aria-keyshortcuts="u" onClick={shown.undo}>
           Undo
         </button>
       )}
@@ -165,7 +179,7 @@ export const Changed = () => {
           aria-label="Close"
           onClick={() => {
             setSaid({ words: '', at: 0 });
-            if (isShown) setClosed([...closed, made.at]);
+            if (shown) setClosed([...closed, shown.made.at]);
           }}
         >
           ×

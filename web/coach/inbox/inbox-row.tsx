@@ -38,6 +38,7 @@ export const rowLinks = {
     const hasMoved = row < 0 || (before !== row - 1 && after !== row + 1);
     const wanted = (hasMoved ? shown[after] : undefined) ?? shown[row] ?? shown[before];
     wanted?.focus({ preventScroll: true });
+    wanted?.closest('.row')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   },
 
   move(by: number): void {

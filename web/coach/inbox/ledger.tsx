@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isWaiting, waits } from '#shared/domain/case.ts';
 import { type ClientCase, isUnproven } from '#shared/domain/coach.ts';
@@ -45,12 +45,13 @@ export const Ledger = ({
   useKey('x', () => rowLinks.press('x', rows));
   const { search: query } = useLocation();
   const order = pathsOf(isBySubmission ? rows : [...waiting, ...unproven, ...postponed, ...rest]);
-  useEffect(() => keepInboxList({ query, order, hasMore }));
-  useLayoutEffect(() => {
+  // After the layout effect that restores the scroll position, and before the list is replaced.
+  useEffect(() => {
     const { opened } = inboxView();
     if (opened) rowLinks.focusWhereLeft(opened, inboxList().order);
     keepInboxView({ opened: undefined });
   }, []);
+  useEffect(() => keepInboxList({ query, order, hasMore }));
   const list = (cases: readonly ClientCase[]) => (
     <ul className="ledger">
       {cases.map((clientCase) => (

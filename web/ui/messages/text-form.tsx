@@ -35,6 +35,10 @@ interface Props {
   unsent: { id: string; text: string; lost: Lost | undefined; type(next: string): void };
   /** @returns why the call failed, or undefined after a success */
   send(written: { id: string; text: string }): Promise<ReactNode>;
+  /** The text was sent before the form appeared. */
+  isSending?: boolean;
+  /** Why that call failed. */
+  failed?: ReactNode;
   children?: ReactNode;
 }
 
@@ -43,10 +47,15 @@ export const TextForm = ({
   label,
   unsent: { id: textId, text, lost, type },
   send,
+  isSending = false,
+  failed: failedBefore,
   children,
 }: Props) => {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const busy = isBusy || isSending;
+  const stillHere = (failed: ReactNode) => failed && <>{failed} Your text is still here.</>;
   const [problem, setProblem] = useState<ReactNode>();
+  const shownProblem = problem ?? (!busy && stillHere(failedBefore));
   const id = useId();
   const isLost = lost !== undefined && text !== '';
   const over = text.length - kind.limit;
@@ -63,7 +72,7 @@ export const TextForm = ({
     setProblem(undefined);
     const failed = await send({ id: textId, text });
     setBusy(false);
-    setProblem(failed && <>{failed} Your text is still here.</>);
+    setProblem(stillHere(failed));
     if (failed === undefined) type('');
   };
 
@@ -102,8 +111,8 @@ export const TextForm = ({
       <p role="status" className="unseen">
         {over > 0 && 'Your text is too long.'}
       </p>
-      <p id={`${id}-problem`} role="alert" className={problem ? 'field-error' : 'unseen'}>
-        {problem}
+      <p id={`${id}-problem`} role="alert" className={shownProblem ? 'field-error' : 'unseen'}>
+        {shownProblem}
       </p>
       <div className="buttons">
         <button
