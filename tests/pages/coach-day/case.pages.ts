@@ -769,7 +769,7 @@ test.each(['unconfirmed', 'suppressed'])(
 );
 
 test.each(['shown', 'hidden'])(
-  'with the messages %s, the page stops saying that the client hasn’t confirmed the address after the client confirms it',
+  'with the messages %s, once the client confirms the address, the page no longer says that it is unconfirmed',
   async (messages) => {
     const page = await open('coach-case');
     await openWith(page, { isConfirmed: undefined });

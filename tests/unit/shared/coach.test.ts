@@ -49,7 +49,7 @@ test('sentences about refused texts and dates end with a period', () => {
   }
 });
 
-test('the refusal of dates names the date to change', () => {
+test('the error message for an invalid range of dates says which date to change', () => {
   const refusalOf = (days: object) =>
     coachEndpoints.listSubmitted.input.safeParse({ days }).error?.issues[0]?.message;
   expect(refusalOf({ from: '2026-12-24', to: '2026-12-20' })).toMatch(/last day/);

@@ -107,7 +107,7 @@ export const MessagesSection = ({
   const isWanted = count > 0 || token !== undefined;
   const reading = useMessages(account, token, isWanted);
   const isLoading = isWanted && reading.state === 'loading';
-  /** Set once, so that the form appears below what has loaded, and stays while the client types. */
+  /** Never reset: the form appears once the messages have loaded, and stays while the client types. */
   const [hasForm, setHasForm] = useState(false);
   if (!hasForm && canWrite && !isLoading) setHasForm(true);
   const isOpen = reading.state === 'there';

@@ -56,7 +56,7 @@ const markup = (value: unknown, field = ''): string => {
   return `<dl>${rows.join('')}</dl>`;
 };
 
-/** In the order of the page. */
+/** The downloaded page has its sections in this order. */
 const titles: Record<Exclude<keyof Everything, 'madeAt' | 'version'>, string> = {
   assessments: 'What you sent',
   messages: 'Your messages with your coach',

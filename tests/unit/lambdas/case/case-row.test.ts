@@ -92,7 +92,7 @@ test.each(names)(
   },
 );
 
-test('a deletion reduces a case to its id, revision, the state “withdrawn”, and the dates of state, clock, deletion, and expiry', () => {
+test('a deletion reduces a waiting case to its id, revision, the state “withdrawn”, and the dates of state, clock, deletion, and expiry', () => {
   const read = Object.fromEntries(
     readableBy('deletion').map((name) => [name, row[name as keyof WholeCase]]),
   );
