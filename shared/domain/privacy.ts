@@ -30,7 +30,7 @@ export const healthCategories = {
 
 export const leadCategories: Record<keyof Lead, string> = {
   email: 'Your email address',
-  name: 'the part before its @ as your name',
+  name: 'the part before the @ (stored as your name)',
   source: 'which campaign or site brought you here',
 };
 
@@ -48,7 +48,7 @@ export const processors = {
   Logs: 'stores the technical logs',
   CloudTrail:
     'records the IP addresses of sign-ins and who uses the encryption keys and the database',
-  S3: 'stores the pages and the records of sign-ins and of key and database use',
+  S3: 'stores the pages and the records of IP addresses and of key and database use',
 } as const;
 
 export const administrators =
@@ -58,6 +58,10 @@ export const leftOut: readonly { what: string; why: string }[] = [
   {
     what: 'The log of sign-ins and the history that Amazon Cognito keeps of them',
     why: `No part of the site can read them. Log entries are deleted after ${retention.logDays} days; Amazon decides how long it keeps its own history. Ask for yours by email.`,
+  },
+  {
+    what: 'The record of who used the encryption keys and the database, with the IP addresses of sign-ins',
+    why: `It has random IDs instead of your name, and no part of the site can read it. It is kept for ${retention.trailDays} days at most. Ask for yours by email.`,
   },
   {
     what: 'When trainers looked at the list of activity on your record, and when you downloaded your data',
@@ -72,7 +76,7 @@ export const leftOut: readonly { what: string; why: string }[] = [
     why: 'They are other people’s data. For each action, the download says when it happened, and whether a trainer, the owner, or you did it.',
   },
   {
-    what: 'Other hashes, counters, and random IDs',
+    what: 'Other fingerprints, counters, and random IDs that the site stores',
     why: 'They reveal nothing about you that isn’t in the download.',
   },
 ];

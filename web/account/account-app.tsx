@@ -36,8 +36,8 @@ const Waiting = () => (
     <h1 tabIndex={-1}>Your Account</h1>
     <p role="status">Loading...</p>
     <p className="lead">
-      Here you can see when your coach read your assessment, read and write messages, and download
-      or delete your data.
+      Here you can exchange messages with your coach, see when your coach opened your assessment,
+      and download or delete your data.
     </p>
   </PageFrame>
 );

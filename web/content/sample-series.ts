@@ -32,7 +32,7 @@ export const sampleSeries: SeriesEmail[] = [
       'Three sessions of 35 minutes keep what you built: one squat or hinge, one push, one pull, three sets each, the last one hard.',
       'Book them now, like meetings. In a better week, do more. That way you never start over.',
     ],
-    button: { label: 'See How I Plan', url: '/#programs' },
+    button: { label: 'See the Programs', url: '/#programs' },
   },
   {
     afterDays: 4,

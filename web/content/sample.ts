@@ -108,7 +108,7 @@ export const clientCase: ClientCase | null = {
 
 export const access = {
   title: 'What 24/7 access means',
-  text: 'Message me at any hour. I answer you myself, usually within 4 hours while I’m awake. Medical emergency? Call 911. What a day can look like:',
+  text: 'With Concierge, message me at any hour. I answer you myself, usually within 4 hours while I’m awake. Medical emergency? Call 911. What a day can look like:',
   entries: [
     {
       time: '5:50 AM',

@@ -32,7 +32,7 @@ const YearOfTraining = () => (
           viewBox={VIEW_BOX}
           preserveAspectRatio="none"
           role="img"
-          aria-label="Chart of a training year. The weekly load rises in blocks of four weeks, and every fourth week is light. Fitness rises smoothly all year."
+          aria-label="Chart of a training year. The weekly load rises in blocks of four weeks, and every fourth week is light. Fitness rises over the year, with a small dip in each light week."
         >
           <path className="year-load" d={bars} />
         </svg>

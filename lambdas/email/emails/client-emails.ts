@@ -117,7 +117,7 @@ export const deletedEmail = defineEmail({
       `A fingerprint of your address, for ${suppressionYears} years, if you unsubscribed or marked an email as spam, or if an email to you was returned. It stops the guide and other optional emails. After a returned email or a spam report, we also don’t email codes to this address. Your address can’t be read from a fingerprint.`,
       ...(of === 'account'
         ? [
-            `Without your name: your last status and its dates, for a few days, on the trainers’ pages of the site; a record of who opened your data, for ${auditYears} years; and a record of who used the encryption keys and the database, for at most ${trailDays} days.`,
+            `Without your name: the last status of your coaching request and its dates, for a few days, on the trainers’ pages of the site; a record of who opened your data, for ${auditYears} years; and a record of who used the encryption keys and the database, for at most ${trailDays} days.`,
           ]
         : []),
       logs,

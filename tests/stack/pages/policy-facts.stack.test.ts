@@ -18,7 +18,7 @@ const facts: Fact[] = [
     'shared/domain/lead.ts',
     'stack/pages/legal.stack',
     'I collect what you type in',
-    'Your email address, the part before its @',
+    'Your email address, the part before the @',
   ],
   ['web/prerender/policy.ts', 'stack/pages/pages.stack', 'There are no ads'],
   [

@@ -44,7 +44,7 @@ export const labels: Record<string, string> = {
   seriesSent: 'Number of emails sent',
   unsubscribedAt: 'Unsubscribed',
   settledAt: 'Sent or stopped',
-  guideEmailsAt: 'When we sent them',
+  guideEmailsAt: 'Recent guide emails that count toward the limit',
   stoppedFor: 'Why we stopped them',
 };
 
@@ -128,7 +128,7 @@ const words: Record<string, Record<string, string>> = {
     'consent-withdrawn': 'Notice of your withdrawal, to your coach',
     'data-deleted': 'Notice of your deletion, to your coach',
     'opening-limit': 'Warning about many openings, to your coach',
-    exported: 'Notice that we exported your data, to you',
+    exported: 'Notice of an export of your data, to you',
   },
   reason: {
     bounced: 'An earlier email to this address was returned',
@@ -144,13 +144,13 @@ const words: Record<string, Record<string, string>> = {
     'in-summary': 'Part of a summary',
     announced: 'Another email about several messages covers it',
     'sent-before': 'An earlier email covers it',
-    'alarm-raised': 'This step alerts the site’s operator instead of sending an email',
+    'alarm-raised': 'Instead of this email, the site alerted its operator',
     spam: 'Your coach marked your assessment as spam',
     submitted: 'You submitted an assessment',
     'lead-gone': 'The request for the guide was deleted',
     deleted: 'Your account was being deleted',
     trial: 'A trial site emails only one address',
-    'not-composed': 'The site could not write it',
+    'not-composed': 'The site couldn’t create this email',
   },
 };
 

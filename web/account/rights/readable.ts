@@ -67,7 +67,7 @@ const titles: Record<Exclude<keyof Everything, 'madeAt' | 'version'>, string> = 
   consentWithdrawnAt: 'When you withdrew your consent',
   guideRequests: 'Your requests for the guide',
   emails: 'Emails to you, and to your coach about you',
-  emailLimits: 'Guide emails to your address',
+  emailLimits: 'Limits on guide emails to your address',
   history: 'Activity on your record',
   draftKeyMadeAt: 'When the key to your unfinished assessment was created',
   messageKeyMadeAt: 'When the key to your unsent message was created',

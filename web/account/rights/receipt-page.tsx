@@ -45,8 +45,8 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
         <ul>
           <li>Backups, for up to {retention.backupDays} days.</li>
           <li>
-            Your last status and its dates, for a few days, on the trainers’ pages of this site,
-            without your name.
+            The last status of your coaching request and its dates, for a few days, on the trainers’
+            pages of this site, without your name.
           </li>
           <li>
             {emailConfirmed

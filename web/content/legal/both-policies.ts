@@ -29,7 +29,7 @@ export const stays = [
     text: `${trailDays} days at most, with random IDs and without your name. For sign-ins, it has the IP address.`,
   },
   {
-    term: 'Your last status and its dates',
+    term: 'The last status of your coaching request (such as “contacted” or “client”) and its dates',
     text: 'A few days, on the trainers’ pages of this site, without your name.',
   },
   { term: 'Backups', text: `${backupDays} days.` },

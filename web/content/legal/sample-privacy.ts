@@ -37,7 +37,7 @@ export const privacy: LegalText = {
         [
           {
             term: 'When you request the guide',
-            text: `${list(leadCategories)}, with the time. I use them to send the guide, and I count which campaigns and sites bring requests and clients.`,
+            text: `${list({ ...leadCategories, time: 'the time of your request' })}. I use them to send the guide, and I count which campaigns and sites bring requests and clients.`,
           },
           ...(hasSeries
             ? [

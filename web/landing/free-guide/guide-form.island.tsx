@@ -18,9 +18,9 @@ const AnswerTimes = () => {
     <details className="plus small">
       <summary style={{ paddingBlock: '0.5rem' }}>{sentence}</summary>
       <p>
-        This counts clients I answered in the last 90 days, and clients whose answer is overdue. I
-        leave out spam and clients who withdrew their consent. The 24 hours don’t include my time
-        off.
+        This counts clients whose assessment I first answered in the last 90 days, and clients whose
+        first answer is overdue. I leave out spam and clients who withdrew their consent. The 24
+        hours don’t include my time off.
       </p>
     </details>
   );

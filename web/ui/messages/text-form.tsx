@@ -24,7 +24,7 @@ export const message: TextKind = {
 export const quietMessage: TextKind = { ...message, button: 'button button-quiet' };
 
 const lostWords: Record<Lost, string> = {
-  'still loading': 'The page can’t keep unsent text yet.',
+  'still loading': 'The page hasn’t saved your unsent text yet.',
   'no key': 'The page can’t save your unsent text right now.',
   'no storage': 'This browser can’t keep unsent text.',
 };

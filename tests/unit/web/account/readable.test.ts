@@ -96,7 +96,7 @@ test('the page that a client saves says why an email was not sent, without the c
     reason,
   }));
   const text = parse(readable({ ...everything, emails })).textContent;
-  expect(text).toContain('This step alerts the site’s operator instead of sending an email');
+  expect(text).toContain('Instead of this email, the site alerted its operator');
   expect(text).toContain('A technical problem');
   expect(text).not.toMatch(/alarm-raised|MessageRejected/);
 });
