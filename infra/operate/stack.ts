@@ -87,7 +87,7 @@ export async function openStack({ stackName, isLocal }: Chosen): Promise<Deploye
     throw new Error(
       isLocal
         ? 'No site is deployed to the local cloud. Start it with npm start, then run this again.'
-        : `There is no stack ${stackName} in this shell’s AWS account. Check AWS_PROFILE and stage in infra/settings.ts, or deploy the stack: npx cdk deploy`,
+        : `There is no stack ${stackName} in this shell’s AWS account. Check AWS_PROFILE in this shell, and \`stage\` in infra/settings.ts. Or deploy the stack: npx cdk deploy`,
     );
   }
   const output = (name: string) => {

@@ -15,12 +15,12 @@ export function endpointFromShell(shell: NodeJS.ProcessEnv): string | undefined 
   const { hostname, origin } = new URL(given);
   if (/(^|\.)amazonaws\.com(\.cn)?$/.test(hostname)) {
     throw new UserError(
-      `AWS_ENDPOINT_URL leads to AWS itself (${hostname}), but this command uses only a local cloud: unset it and run this again.`,
+      `AWS_ENDPOINT_URL points to AWS itself (${hostname}), but this command uses only a local cloud: unset it and run this again.`,
     );
   }
   if (!LOOPBACK.test(hostname) && shell.CONFIRM_ENDPOINT !== hostname) {
     throw new UserError(
-      `AWS_ENDPOINT_URL leads to ${hostname}, another machine: unset it, or set CONFIRM_ENDPOINT=${hostname} to use the local cloud there.`,
+      `AWS_ENDPOINT_URL points to another machine, ${hostname}: unset it, or set CONFIRM_ENDPOINT=${hostname} to use the local cloud there.`,
     );
   }
   return origin;

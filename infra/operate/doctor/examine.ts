@@ -24,7 +24,7 @@ export async function run(
       const [sentence = ''] = sentenceFor(error).split('\n');
       return unknown(
         sentence,
-        'Run the doctor again. A role with ReadOnlyAccess and kms:Decrypt is enough.',
+        'Run the doctor again. If AWS denied access, use a role with ReadOnlyAccess and kms:Decrypt.',
       );
     }),
     wait(DEADLINE_MS, late, { ref: false }),

@@ -93,7 +93,7 @@ async function exportPerson(
   }
 }
 
-const USAGE = `npm run person -- export <address>     prints everything stored about the person with this address, as JSON, and tells them by email
+const USAGE = `npm run person -- export <address>     prints a copy of the data about the person with this address, as JSON, with a list of what it leaves out, and tells them by email
 npm run person -- withdraw <address>   withdraws their consent
 npm run person -- delete <address>     deletes their data, and emails them a receipt
   --yes                                withdraws or deletes; without it, the command says what it would do

@@ -65,7 +65,7 @@ await runCommand(async (chosen) => {
   if (action === 'stop') {
     await suppress(table, person, 'unsubscribed', new Date());
     return say(
-      `Stopped the guide and other optional emails to ${email}, in any letter case and with any plus tag.`,
+      `Stopped the guide and other optional emails to ${email}. This includes variants with other letter case or a plus tag.`,
     );
   }
   for (const id of new Set([person, address])) await allow(table, id);

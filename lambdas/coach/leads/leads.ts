@@ -119,7 +119,7 @@ const headerOf = (timeZone: string) => [
   'campaign',
   'referrer',
   `unsubscribed or marked as spam (${timeZone})`,
-  'since then',
+  'after the request',
 ];
 const becameWords = { nothing: '', assessment: 'sent an assessment', client: 'client' } as const;
 /** Leads per call. A call must end within eight seconds, and uses KMS and DynamoDB for each lead. */
@@ -136,7 +136,7 @@ const lineOf = (
     timeIn(createdAt, timeZone),
     ...[email, name, from, medium, campaign, referrer],
     stopped ? timeIn(stopped, timeZone) : '',
-    became ? becameWords[became] : 'not loaded',
+    became ? becameWords[became] : 'unknown (export again)',
   ]);
 };
 

@@ -84,7 +84,7 @@ test('the export of leads is a CSV without formulas that a spreadsheet could run
   const before = await exports();
   const lines = (await exported()).split('\r\n');
   expect(lines[0]).toBe(
-    `requested (${brand.workingHours.timeZone}),email,name,source,medium,campaign,referrer,unsubscribed or marked as spam (${brand.workingHours.timeZone}),since then`,
+    `requested (${brand.workingHours.timeZone}),email,name,source,medium,campaign,referrer,unsubscribed or marked as spam (${brand.workingHours.timeZone}),after the request`,
   );
   const line = lines.find((each) => each.includes(email));
   expect(line).toMatch(/,"'=HYPERLINK\(""http:\/\/evil\.example"",""x""\)",,,"'\+1, ""two""",,,$/);

@@ -381,7 +381,7 @@ test('if a case requires a newer sign-in, the page opens the case after the trai
   await heading(page, 'Trainers sign in here').waitFor();
   await button(page, 'Not now').click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.getByText('Your session has ended.').waitFor();
+  await page.getByText('You signed in more than two hours ago.').waitFor();
   expect(requests).toHaveLength(1);
   await handOver(page, 'jordan@example.com');
   await heading(page, 'Jordan Ellis').waitFor();

@@ -187,7 +187,7 @@ test('if no loaded case matches a search, the inbox says how many it searched, a
   await page.getByText('No match for “Zebulon” among 11 loaded cases.').waitFor();
   await page
     .getByRole('status')
-    .filter({ hasText: 'To include clients and spam, search all cases.' })
+    .filter({ hasText: 'To look beyond this list, search all cases.' })
     .waitFor();
   const searched = asked(page, 'searchCases');
   await button(page, 'Search all cases').click();

@@ -9,7 +9,7 @@ const causes: Partial<Record<CoachError['reason'], string>> = {
   deleted: 'this client’s data has been deleted',
   locked: 'your access was locked',
   refused: 'this assessment is no longer stored',
-  'sign-in-again': 'your session has ended',
+  'sign-in-again': 'you signed in more than two hours ago',
   'signed-out': 'your session has ended',
 };
 

@@ -61,8 +61,8 @@ const NoEmail = ({
   const why = address && noEmail[address];
   return why ? (
     <p className="no-email">
-      {why}, so the site doesn’t email them about messages, and a message doesn’t stop the clock.{' '}
-      {hasPhone ? 'Please call.' : 'Please email them yourself.'}
+      {why}, so the site doesn’t email this client about messages, and your message won’t stop the
+      clock. {hasPhone ? 'Please call.' : 'Please try from your own mailbox.'}
     </p>
   ) : null;
 };

@@ -20,6 +20,7 @@ const wordsOf = ({ reason, message, retryAfter }: CoachError): string => {
     case 'unreadable':
       return 'This assessment can’t be decrypted. Tell your site’s operator.';
     case 'sign-in-again':
+      return 'You signed in more than two hours ago.';
     case 'signed-out':
       return 'Your session has ended.';
     case 'locked':

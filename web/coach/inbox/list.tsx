@@ -47,7 +47,7 @@ const matching = (rows: readonly ClientCase[], name: string): ClientCase[] => {
   return rows.filter(({ contact }) => contact?.name.toLowerCase().includes(wanted) ?? !wanted);
 };
 
-const EVERYWHERE = 'To include clients and spam, search all cases.';
+const EVERYWHERE = 'To look beyond this list, search all cases.';
 
 const amongLoaded = (count: number): string =>
   `among ${count} loaded ${count === 1 ? 'case' : 'cases'}.`;

@@ -92,8 +92,8 @@ export const TimeOffSetting = () => {
           >
             <p id={EFFECTS_ID}>
               These days won’t count toward the 24 hours. The site postpones your reminders, and the
-              assessment tells clients when you’ll answer. Answers that are already overdue stay
-              overdue.
+              assessment form shows clients when you’ll answer. Answers that are already overdue
+              stay overdue.
             </p>
             <div className="pair">
               <label>

@@ -88,12 +88,13 @@ export const retention: Check = {
     }
     const deletedSoFar = `${counts.join(' and ')} deleted so far`;
     const [oldest = ''] = rounds.sort();
-    if (rounds.length < 2) return ok(`${deletedSoFar}; the first round isn’t complete yet`);
+    if (rounds.length < 2)
+      return ok(`${deletedSoFar}; the retention job hasn’t finished its first run yet`);
     const day = oldest.slice(0, 10);
     return now.getTime() - Date.parse(oldest) < LATEST_ROUND
-      ? ok(`${deletedSoFar}; last complete round on ${day}`)
+      ? ok(`${deletedSoFar}; last complete run on ${day}`)
       : failure(
-          `no complete round since ${day}, so expired data may still be stored`,
+          `the retention job hasn’t finished a run since ${day}, so expired data may still be stored`,
           `Run: ${npmRun('logs', 'RunTasksFunctionName', '1d')}. If it prints no lines, enable the rule RightsEveryQuarterHour in the EventBridge console.`,
         );
   },

@@ -159,13 +159,15 @@ test('the export of 2,500 leads has nine parts, and says when an address unsubsc
   } while (after);
   expect(parts).toHaveLength(9);
   const [header, ...lines] = parts.join('').trimEnd().split('\r\n');
-  expect(header).toMatch(/,unsubscribed or marked as spam \(America\/Los_Angeles\),since then$/);
+  expect(header).toMatch(
+    /,unsubscribed or marked as spam \(America\/Los_Angeles\),after the request$/,
+  );
   expect(lines.map((line) => line.split(',')[1])).toEqual(
     leads.slice(0, 2_500).map(({ email }) => email),
   );
-  const stopped = lines.filter((line) => !line.endsWith(',,not loaded'));
+  const stopped = lines.filter((line) => !line.endsWith(',,unknown (export again)'));
   expect(stopped).toEqual([
-    expect.stringMatching(/^.*,1500@example.com,.*,2026-11-27 12:05,not loaded$/),
+    expect.stringMatching(/^.*,1500@example.com,.*,2026-11-27 12:05,unknown \(export again\)$/),
   ]);
 });
 
@@ -188,6 +190,6 @@ test('the export of leads says which leads sent an assessment or became clients'
     '',
     'sent an assessment',
     'client',
-    'not loaded',
+    'unknown (export again)',
   ]);
 });

@@ -145,8 +145,8 @@ export const AskFirst = ({ answers }: { answers: Opened['answers'] }) => {
           </dl>
           <p className="small">
             This list shows the client’s conditions, medications, injuries, surgeries, and
-            limitations, and each sentence with a health keyword from the answers about training and
-            goals. It’s not a diagnosis or a score.
+            limitations, and each sentence about training or goals that contains a health keyword.
+            It’s not a diagnosis or a score.
           </p>
         </>
       ) : (

@@ -80,13 +80,13 @@ tryCheck(retention, [
     'the retention job runs',
     rounds({ leads, assessments: '2026-11-20T12:00:00.000Z' }),
     'ok',
-    '12 leads and 12 assessments deleted so far; last complete round on 2026-11-20',
+    '12 leads and 12 assessments deleted so far; last complete run on 2026-11-20',
   ],
   [
     'the retention job has stopped',
     rounds({ leads, assessments: '2026-11-17T12:00:00.000Z' }),
     'failure',
-    'no complete round since 2026-11-17, so expired data may still be stored → Run: npm run logs',
+    'the retention job hasn’t finished a run since 2026-11-17, so expired data may still be stored → Run: npm run logs',
   ],
 ]);
 
