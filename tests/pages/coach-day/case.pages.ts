@@ -817,7 +817,7 @@ test('a case has one primary button, and shows its state and its submission time
       all.filter((each) => each.checkVisibility()).map((each) => each.textContent),
     );
   expect(blue).toEqual([expect.stringMatching(/^Contacted/)]);
-  expect(await page.locator('.case-state').innerText()).toMatch(/^New\. Assessment sent [^.]*\.$/);
+  expect(await page.locator('.case-state').innerText()).toMatch(/^New\. Sent [^.]*\.$/);
 });
 
 test.each([
@@ -830,7 +830,7 @@ test.each([
     await openWith(page, { ...fields, stateAt: new Date(Date.now() - 60_000).toISOString() });
     await page.locator('.case-state', { hasText: words }).waitFor();
     const shown = await page.locator('.case-state').innerText();
-    expect(shown).toMatch(new RegExp(`^${words}\\. Status changed [^.]*\\. Assessment sent `));
+    expect(shown).toMatch(new RegExp(`^${words}\\. Status since [^.]*\\. Sent `));
   },
 );
 

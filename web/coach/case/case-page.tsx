@@ -54,8 +54,8 @@ const Head = ({ opened }: { opened: Opened }) => {
       <p className="case-state">
         <strong>{stateWords(clientCase, now, timeZone)}</strong>
         {/* `stateAt` may be later than the contact: answering a client’s message also changes it. */}
-        {clientCase.state !== 'new' && `. Status changed ${dateTime(clientCase.stateAt, timeZone)}`}
-        . Assessment sent {dateTime(createdAt, timeZone)}.
+        {clientCase.state !== 'new' && `. Status since ${dateTime(clientCase.stateAt, timeZone)}`}.
+        Sent {dateTime(createdAt, timeZone)}.
       </p>
       <div className="case-clock">
         <Clock clientCase={clientCase} now={now} timeOff={timeOff} />
