@@ -389,7 +389,10 @@ test('if a message fails after the trainer has left the case, its notice links t
   await heading(page, /^Bartholomew/).waitFor();
   left();
   await page.getByText('Your message to Jordan Ellis may not have been sent.').waitFor();
-  await page.getByRole('link', { name: 'Open the case' }).press('Enter');
+  const link = page.getByRole('link', { name: 'Open the case' });
+  const again = button(page, 'Try again');
+  expect((await link.boundingBox())?.height).toBe((await again.boundingBox())?.height);
+  await link.press('Enter');
   await heading(page, 'Jordan Ellis').waitFor();
   await page.getByText('Your text is still here.').waitFor();
   expect(await field.inputValue()).toBe('Welcome.');
