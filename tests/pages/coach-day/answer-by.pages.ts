@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import {
@@ -17,13 +18,16 @@ inBrowser();
 
 const submittedWith = async (mine: object) => {
   const page = await newPage({ timezoneId: 'America/New_York' });
-  await page.route(`**${readMyAssessments.path}`, (route) =>
-    route.fulfill({
-      json: { assessments: [], messages: { count: 0, unread: 0, canWrite: false }, ...mine },
-    }),
-  );
+  await stubAssessments(page, {
+    assessments: [],
+    messages: { count: 0, unread: 0, canWrite: false },
+    ...mine,
+  });
   return open('assessment-submitted', page);
 };
+
+const stubAssessments = (page: Page, json: object) =>
+  page.route(`**${readMyAssessments.path}`, (route) => route.fulfill({ json }));
 
 test('if the coach’s time off delays the answer, the form and the thank-you page say when the client will get it', async () => {
   const answerBy = '2027-01-05T20:00:00.000Z';
@@ -94,15 +98,11 @@ test('if coach and client write at the same time, /account still says that the c
   await page.route(`**${readMyMessages.path}`, (route) =>
     route.fulfill({ json: { rows: [row('client', 'f', 'Mine'), row('coach', 'e', 'Crossing')] } }),
   );
-  await page.route(`**${readMyAssessments.path}`, (route) =>
-    route.fulfill({
-      json: {
-        assessments: [],
-        messages: { count: 4, unread: 1, canWrite: true },
-        getsAnswer: true,
-      },
-    }),
-  );
+  await stubAssessments(page, {
+    assessments: [],
+    messages: { count: 4, unread: 1, canWrite: true },
+    getsAnswer: true,
+  });
   await page.route(`**${writeToCoach.path}`, (route) =>
     route.fulfill({ json: { ok: true, at: new Date().toISOString() } }),
   );
@@ -117,22 +117,18 @@ test('if coach and client write at the same time, /account still says that the c
 
 test('after withdrawing consent, a client reads why neither side can send messages', async () => {
   const page = await newPage();
-  await page.route(`**${readMyAssessments.path}`, (route) =>
-    route.fulfill({
-      json: {
-        assessments: [
-          {
-            id: 'b'.repeat(32),
-            submittedAt: '2026-11-02T18:00:00.000Z',
-            consentVersion: '2026-11',
-          },
-        ],
-        withdrawnAt: '2026-11-05T09:30:00.000Z',
-        messages: { count: 2, unread: 0, canWrite: false },
-        getsAnswer: true,
+  await stubAssessments(page, {
+    assessments: [
+      {
+        id: 'b'.repeat(32),
+        submittedAt: '2026-11-02T18:00:00.000Z',
+        consentVersion: '2026-11',
       },
-    }),
-  );
+    ],
+    withdrawnAt: '2026-11-05T09:30:00.000Z',
+    messages: { count: 2, unread: 0, canWrite: false },
+    getsAnswer: true,
+  });
   await open('account', page);
   const sentence = `You withdrew your consent, so you and ${brand.coach.firstName} can’t send each other`;
   await page.getByText(sentence).waitFor();
@@ -147,16 +143,12 @@ test('after the client withdraws consent, /account no longer says that a message
   await page.getByRole('button', { name: 'Send Message' }).click();
   const sent = page.getByText('Your message was sent.');
   await sent.waitFor();
-  await page.route(`**${readMyAssessments.path}`, (route) =>
-    route.fulfill({
-      json: {
-        assessments: [],
-        withdrawnAt: new Date().toISOString(),
-        messages: { count: 3, unread: 0, canWrite: false },
-        getsAnswer: true,
-      },
-    }),
-  );
+  await stubAssessments(page, {
+    assessments: [],
+    withdrawnAt: new Date().toISOString(),
+    messages: { count: 3, unread: 0, canWrite: false },
+    getsAnswer: true,
+  });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.getByText('You withdrew your consent').first().waitFor();
   expect(await sent.count()).toBe(0);
@@ -172,23 +164,19 @@ test.each([
   async (_, _state, hours, isAnswered, words) => {
     const at = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString();
     const page = await newPage();
-    await page.route(`**${readMyAssessments.path}`, (route) =>
-      route.fulfill({
-        json: {
-          assessments: [
-            {
-              id: 'b'.repeat(32),
-              submittedAt: at(-50),
-              consentVersion: '2026-11',
-              ...(isAnswered && { contactedAt: at(-40) }),
-            },
-          ],
-          dueAt: at(hours),
-          messages: { count: 1, unread: 0, canWrite: true },
-          getsAnswer: true,
+    await stubAssessments(page, {
+      assessments: [
+        {
+          id: 'b'.repeat(32),
+          submittedAt: at(-50),
+          consentVersion: '2026-11',
+          ...(isAnswered && { contactedAt: at(-40) }),
         },
-      }),
-    );
+      ],
+      dueAt: at(hours),
+      messages: { count: 1, unread: 0, canWrite: true },
+      getsAnswer: true,
+    });
     await open('account', page);
     await page
       .getByRole('region', { name: 'Your assessments' })

@@ -324,13 +324,18 @@ test('if the tab has lost its tokens, the page offers “Sign in” after a trai
   await heading(page, 'Trainers sign in here').waitFor();
 });
 
-test('after the session has ended, the case stays in view until the sign-in is two hours old', async () => {
+const endWithNote = async () => {
   const page = await newPage();
   await page.clock.install();
   await open('coach-case', page);
   await note(page).fill('Half a thought');
   await untilKept(page);
   await endSession(page);
+  return page;
+};
+
+test('after the session has ended, the case stays in view until the sign-in is two hours old', async () => {
+  const page = await endWithNote();
   await page.getByText('Your session has ended.').waitFor();
   const answers = page.getByText('Meniscus');
   expect(await answers.first().isVisible()).toBe(true);
@@ -345,12 +350,7 @@ test('after the session has ended, the case stays in view until the sign-in is t
 });
 
 test('if a case can’t be loaded after a new sign-in, the page says so next to the unsaved note', async () => {
-  const page = await newPage();
-  await page.clock.install();
-  await open('coach-case', page);
-  await note(page).fill('Half a thought');
-  await untilKept(page);
-  await endSession(page);
+  const page = await endWithNote();
   await page.clock.fastForward('02:01:00');
   await page.getByLabel('Your unsaved note').waitFor();
   await refuse(page, 'openAssessment', 429, 'opening-limit');

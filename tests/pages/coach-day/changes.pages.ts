@@ -774,6 +774,8 @@ test.each([360, 390])('at %i px, a case’s menu opens without scrolling the pag
   const other = { by: 'a-colleague@example.com', at: new Date().toISOString() };
   await answer(page, 'watchCase', { revision: 1, other });
   await page.setViewportSize({ width, height: 740 });
+  // Without smooth scrolling, a scroll ends within the frame in which it begins.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
   await page.getByText('a-colleague@example.com opened this case just now.').waitFor();
   for (const top of [0, 300]) {
@@ -784,7 +786,9 @@ test.each([360, 390])('at %i px, a case’s menu opens without scrolling the pag
     await page.mouse.click(more.x + 5, more.y + 5);
     const items = page.locator('.actions .menu > div');
     await items.waitFor();
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     expect(await page.evaluate(() => scrollY)).toBe(top);
     const { y = 0, height = 0 } = (await items.boundingBox()) ?? {};
     expect(y).toBeGreaterThan(0);

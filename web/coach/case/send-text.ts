@@ -72,7 +72,7 @@ export const useSendText = () => {
   });
 };
 
-/** Shows in the form what became of its text after the trainer had left the case. */
+/** If the trainer left the case while a text was being sent, the form shows the result on return. */
 export const useSent = ({ id, type }: { id: string; type: (text: string) => void }) => {
   const cache = useQueryClient().getMutationCache();
   const [failed, setFailed] = useState<{ id: string; error: CoachError }>();
