@@ -5,7 +5,6 @@ const inside = {
   web: [
     'prerender',
     'app',
-    'guide',
     'landing | coach | account | legal',
     'assessment',
     'auth',
@@ -25,18 +24,7 @@ const inside = {
     'email',
     'platform',
   ],
-  infra: [
-    'local',
-    'operate',
-    'github',
-    'watch',
-    'edge',
-    'api',
-    'email',
-    'data',
-    'accounts',
-    'functions',
-  ],
+  infra: ['local', 'operate', 'watch', 'edge', 'api', 'email', 'data', 'accounts', 'functions'],
   shared: ['endpoints', 'domain'],
 };
 

@@ -4,7 +4,6 @@ import { SignInLog } from '#infra/accounts/sign-in-log.ts';
 import { Trainers } from '#infra/accounts/trainers.ts';
 import { Api } from '#infra/api/api.ts';
 import { endpointFunctions } from '#infra/api/endpoints.ts';
-import { AuditWatch } from '#infra/data/audit-watch.ts';
 import { Data } from '#infra/data/data.ts';
 import { Rights } from '#infra/data/deletion.ts';
 import { DomainRecords } from '#infra/edge/domain.ts';
@@ -47,38 +46,23 @@ export class CoachingStack extends Stack {
     });
     const api = new Api(this, 'Api', { stage, accounts, trainers, data });
     const site = new Site(this, 'Site', { stage, api });
-    const email = new Email(this, 'Email', { stage, data, accounts, sender, siteUrl: site.url });
+    const email = new Email(this, 'Email', { stage, data, sender, siteUrl: site.url });
     new Rights(this, 'Rights', {
       stage,
       data,
       accounts,
       undelivered: email.undelivered,
     });
-    const audit = new AuditWatch(this, 'AuditWatch', {
-      stage,
-      data,
-      undelivered: email.undelivered,
-    });
     const usage = new UsageMetrics(this, 'Usage', { accounts, accessLog: api.accessLog });
-    const alarms = new Alarms(this, 'Alarms', { stage, api, email, audit, usage });
+    const alarms = new Alarms(this, 'Alarms', { stage, api, email, usage });
     new Dashboard(this, 'Dashboard', { site, api, email, usage, alarms });
     if (stage.monthlyBudget !== undefined) {
       new Budget(this, 'Budget', { monthly: stage.monthlyBudget, email: stage.alarmEmail });
     }
 
     if (stage.name === 'deployed') {
-      this.tell(
-        Object.fromEntries(
-          sender.dkimRecords.map(({ name, value }, index) => [
-            `EmailDnsRecord${index + 1}`,
-            `${name} CNAME ${value}`,
-          ]),
-        ),
-      );
-      const { assessments, messages, audit: entries, accesses } = data;
-      const trail = new Trail(this, 'Trail', {
-        tables: [assessments, messages, entries, accesses],
-      });
+      const { assessments, messages, audit } = data;
+      const trail = new Trail(this, 'Trail', { tables: [assessments, messages, audit] });
       this.tell({ TrailName: trail.name });
       const signIns = new SignInLog(this, 'SignIns', { stage, userPool: accounts.userPool });
       this.tell({ SignInLogName: signIns.name });
@@ -120,7 +104,6 @@ export class CoachingStack extends Stack {
       TimeZone: stage.timeZone,
       DeletionProtection: stage.isProtected ? 'on' : 'off',
       AuditTableName: data.audit.tableName,
-      AccessesTableName: data.accesses.tableName,
       TrainersTableName: data.trainers.tableName,
       CoachStateTableName: data.coachState.tableName,
       CoachFunctionNames: Array.from(api.functions)
@@ -130,7 +113,6 @@ export class CoachingStack extends Stack {
       LeadsTableName: data.leads.tableName,
       AssessmentsTableName: data.assessments.tableName,
       ClientsTableName: data.clients.tableName,
-      NamesTableName: data.names.tableName,
       MessagesTableName: data.messages.tableName,
       OutboxTableName: data.outbox.tableName,
       RecipientsTableName: data.recipients.tableName,

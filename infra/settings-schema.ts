@@ -112,7 +112,7 @@ const domainSchema = z
   .refine(({ certificate, hostedZoneId }) => certificate !== 'make one' || hostedZoneId, {
     path: ['certificate'],
     error:
-      "is 'make one', which needs hostedZoneId. Without a zone in Route 53, run `npm run dns`, request the certificate as it says, and enter the ARN.",
+      "is 'make one', which needs hostedZoneId. Without a zone in Route 53, request a certificate for the site's names in the ACM console, in us-east-1. Enter the CNAME records that ACM shows at your DNS provider, and the certificate's ARN here.",
   });
 
 const productionSchema = z.strictObject({
@@ -172,9 +172,6 @@ function parse<Schema extends z.ZodType>(schema: Schema, given: unknown, name: S
   return result.data;
 }
 
-export const chooseProduction = (production: Settings['production']): ProductionSettings =>
-  parse(productionSchema, production, 'production');
-
 export function chooseSettings(
   settings: Settings,
   stage: unknown = settings.stage,
@@ -185,7 +182,7 @@ export function chooseSettings(
   }
   return name.data === 'trial'
     ? { stage: name.data, ...parse(trialSchema, settings.trial, name.data) }
-    : { stage: name.data, ...chooseProduction(settings.production) };
+    : { stage: name.data, ...parse(productionSchema, settings.production, name.data) };
 }
 
 export function siteNames({

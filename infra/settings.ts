@@ -16,7 +16,7 @@ export const settings: Settings = {
       www: 'main',
       /** The zone's id, if your DNS is in Route 53. */
       hostedZoneId: undefined,
-      /** Without a hosted zone, `npm run dns` says how to get a certificate. */
+      /** Without a hosted zone, the ARN of a certificate that you requested in the ACM console. */
       certificate: 'make one',
     },
     sender: brand.emailFrom,

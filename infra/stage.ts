@@ -24,7 +24,7 @@ export interface Stage {
   alarmEmail: string;
   guideEmailsPerHour: number;
   guideEmailsPerSource: number;
-  noticesPerHour: number;
+  unconfirmedNoticesPerHour: number;
   emailRetryBaseSeconds: number;
   endpointConcurrency?: number;
   hasFirewall: boolean;
@@ -66,7 +66,7 @@ function localStage(context: Context): Stage {
     guideEmailsPerHour: 500,
     guideEmailsPerSource: 500,
     // Tests submit more assessments in an hour than clients do.
-    noticesPerHour: 1_000,
+    unconfirmedNoticesPerHour: 1_000,
     emailRetryBaseSeconds: 1,
     deadlineFactor: 5,
     endpointConcurrency: 20,
@@ -89,7 +89,7 @@ export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
     monthlyBudget,
     timeZone,
     guideEmailsPerSource: 50,
-    noticesPerHour: 10,
+    unconfirmedNoticesPerHour: 10,
     emailRetryBaseSeconds: 30,
     deadlineFactor: 1,
     hasFirewall: chosen.firewall,

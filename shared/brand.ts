@@ -15,8 +15,6 @@ const sample: Brand = {
   workingHours: { timeZone: 'America/Los_Angeles', quiet: { from: 21 * 60, to: 7 * 60 } },
   emergency: 'Not for emergencies. In a medical emergency, call 911.',
   areaServed: ['United States'],
-  publishAnswerTimes: false,
-  remindOfDrafts: false,
   retention: { leadMonths: 24, assessmentMonths: 12 },
   guideTitle: "6 Mistakes You're Making in Fitness",
   trainingAppUrl: 'https://training-app.example/signup',
@@ -24,6 +22,4 @@ const sample: Brand = {
 
 export const isDemo = Boolean(globalThis.process?.env?.DEMO);
 
-const demo: Partial<Brand> = isDemo ? { publishAnswerTimes: true, remindOfDrafts: true } : {};
-
-export const brand: Brand = { ...sample, ...demo, ...owner };
+export const brand: Brand = { ...sample, ...owner };

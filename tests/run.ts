@@ -8,7 +8,6 @@ import { CommandError, killAllGroups, runCommand, spawnGroup } from '#infra/loca
 import { Progress } from '#infra/local/progress.mjs';
 import { endOnSignals } from '#infra/local/signals.ts';
 import { root } from '#infra/paths.ts';
-import { installTestTools } from '#tests/support/commands/test-tools.ts';
 
 const checks = {
   'format and lint': 'check:lint',
@@ -80,7 +79,6 @@ async function runSuites(projects: string[], place: 'foreground' | 'background')
 
 const began = performance.now();
 endOnSignals(130);
-const tools = installTestTools();
 const isBuilt = new Progress(1).step('build', build);
 
 /** Bundles each Lambda once, because several suites need the bundles at the same time. */
@@ -113,10 +111,10 @@ const outcomes = await Promise.all([
   checked,
   isBuilt.then((succeeded) => ({ passed: 0, failed: succeeded ? 0 : 1 })),
   onceBuilt(async () => {
-    await Promise.all([tools, checked]);
+    await checked;
     return runSuites(['unit', 'stack'], 'background');
   }),
-  onceBuilt(() => runSuites(['start', 'pages'], 'background')),
+  onceBuilt(() => runSuites(['start'], 'background')),
   onceBuilt(() => runSuites(['outages', 'api', 'e2e'], 'foreground')),
 ]);
 killAllGroups();

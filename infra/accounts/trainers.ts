@@ -52,7 +52,7 @@ export class Trainers extends Construct {
       browserClient({
         stage,
         accessTokenMinutes: 5 * stage.deadlineFactor,
-        refreshTokenValidity: Duration.hours(8),
+        refreshTokenValidity: Duration.hours(12),
         attributes: new ClientAttributes().withStandardAttributes({ email: true }),
         // An empty list would let trainers change all attributes, including their address.
         writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),

@@ -6,9 +6,9 @@ import {
 } from '#infra/functions/permissions.ts';
 import { entryAttributes } from '#lambdas/account/download/entry-attributes.ts';
 import { readableBy } from '#lambdas/case/case-row.ts';
-import { CHANGES, indexes } from '#lambdas/platform/environment.ts';
+import { indexes } from '#lambdas/platform/environment.ts';
 import * as client from '#shared/endpoints/client.ts';
-import { check, type EndpointFunction, updateState, useDraftKey } from './endpoint-function.ts';
+import { check, type EndpointFunction, useDraftKey } from './endpoint-function.ts';
 
 export const clientFunctions: Record<string, EndpointFunction> = {
   SubmitHealthAssessment: {
@@ -16,7 +16,7 @@ export const clientFunctions: Record<string, EndpointFunction> = {
     endpoints: [client.submitHealthAssessment],
     concurrency: 'setting',
     permissions: ({ data, accounts }) => [
-      permitInTransaction('dynamodb:PutItem', data.assessments, data.names, data.outbox),
+      permitInTransaction('dynamodb:PutItem', data.assessments, data.outbox),
       permitInTransaction('dynamodb:UpdateItem', data.clients),
       permitInTransaction('dynamodb:DeleteItem', data.drafts),
       permit('kms:GenerateDataKey', data.assessmentKey, data.contactKey),
@@ -30,17 +30,15 @@ export const clientFunctions: Record<string, EndpointFunction> = {
     concurrency: 10,
     permissions: ({ data, stage }) => [
       permit(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'], data.drafts),
-      permitInTransaction('dynamodb:PutItem', data.outbox),
       useDraftKey(data, stage, ['kms:GenerateDataKey', 'kms:Decrypt'], 'draft'),
     ],
   },
   WithdrawConsent: {
     lambda: 'account/withdraw-consent',
     endpoints: [client.withdrawConsent],
-    permissions: ({ data, stage }) => [
+    permissions: ({ data }) => [
       permitAttributes(data.clients, readableBy('withdrawal')),
       permitInTransaction('dynamodb:UpdateItem', data.clients),
-      updateState(data, stage, CHANGES),
       permitInTransaction('dynamodb:PutItem', data.audit, data.outbox),
     ],
   },
@@ -93,7 +91,7 @@ export const clientFunctions: Record<string, EndpointFunction> = {
       permitAttributes(data.drafts, ['userId', 'createdAt']),
       permit('dynamodb:Query', data.audit, data.messages, indexArn(data.leads, indexes.byAddress)),
       permitInTransaction('dynamodb:UpdateItem', data.tasks),
-      permitInTransaction('dynamodb:PutItem', data.outbox, data.accesses),
+      permitInTransaction('dynamodb:PutItem', data.outbox, data.audit),
       check(data.clients),
       permit('kms:Decrypt', data.assessmentKey, data.contactKey),
       useDraftKey(data, stage, 'kms:Decrypt', 'message'),

@@ -5,7 +5,7 @@ import {
   permitInTransaction,
 } from '#infra/functions/permissions.ts';
 import { readableBy } from '#lambdas/case/case-row.ts';
-import { CHANGES, indexes, TIME_OFF } from '#lambdas/platform/environment.ts';
+import { indexes, TIME_OFF } from '#lambdas/platform/environment.ts';
 import * as cases from '#shared/endpoints/coach/case.ts';
 import * as inbox from '#shared/endpoints/coach/inbox.ts';
 import * as leads from '#shared/endpoints/coach/leads.ts';
@@ -20,25 +20,13 @@ import {
 export const coachFunctions: Record<string, EndpointFunction> = {
   ListAssessments: {
     lambda: 'coach/inbox/list-assessments',
-    endpoints: [
-      inbox.listCases,
-      inbox.listSubmitted,
-      inbox.searchCases,
-      inbox.exportCases,
-      inbox.countWaiting,
-      inbox.readFigures,
-    ],
-    permissions: ({ data, stage }) => [
+    endpoints: [inbox.listCases, inbox.searchCases, inbox.exportCases],
+    permissions: ({ data }) => [
       ...recording(data),
-      permit('dynamodb:GetItem', data.trainers),
-      permitAttributes(data.coachState, ['id', 'timeOff', 'made']),
-      updateState(data, stage, 'cases#*'),
       permit(
         'dynamodb:Query',
         indexArn(data.clients, indexes.byState),
         indexArn(data.clients, indexes.byAddress),
-        indexArn(data.clients, indexes.bySubmission),
-        indexArn(data.names, indexes.byName),
       ),
       permitAttributes(data.clients, readableBy('inbox')),
       permit('kms:Decrypt', data.contactKey),
@@ -51,42 +39,32 @@ export const coachFunctions: Record<string, EndpointFunction> = {
     permissions: ({ data, stage }) => [
       ...recording(data),
       permit('dynamodb:GetItem', data.trainers, data.assessments, data.clients),
-      updateState(data, stage, 'openings#*', 'seen#*'),
+      updateState(data, stage, 'openings#*'),
       check(data.clients, data.audit),
-      permit('dynamodb:PutItem', data.outbox),
-      permit(['kms:Decrypt', 'kms:GenerateDataKey'], data.assessmentKey),
+      permit('kms:Decrypt', data.assessmentKey),
     ],
   },
   UpdateCase: {
     lambda: 'coach/case/update-case',
-    endpoints: [cases.changeCase, cases.addNote, cases.watchCase],
-    permissions: ({ data, stage }) => [
+    endpoints: [cases.readCase, cases.changeCase, cases.addNote],
+    permissions: ({ data, accounts, stage }) => [
       ...recording(data),
-      permit('dynamodb:GetItem', data.trainers),
-      onlyItems(stage, permit('dynamodb:GetItem', data.coachState), TIME_OFF, 'seen#*'),
+      permit('dynamodb:GetItem', data.trainers, data.recipients),
+      onlyItems(stage, permit('dynamodb:GetItem', data.coachState), TIME_OFF),
       permitAttributes(data.clients, readableBy('change')),
       permitInTransaction('dynamodb:UpdateItem', data.clients),
-      updateState(data, stage, CHANGES, 'changes#*'),
-      permitInTransaction('dynamodb:PutItem', data.outbox),
+      updateState(data, stage, 'changes#*'),
       permit('kms:GenerateDataKey', data.assessmentKey),
+      permit('kms:GenerateMac', data.addressKey),
+      permit('cognito-idp:AdminGetUser', accounts.userPool),
     ],
   },
-  ReadAudit: {
-    lambda: 'coach/case/read-audit',
-    endpoints: [cases.readHistory],
-    permissions: ({ data, stage }) => [
-      permit('dynamodb:GetItem', data.trainers),
-      permit('dynamodb:Query', data.audit),
-      permitInTransaction('dynamodb:PutItem', data.accesses),
-      updateState(data, stage, 'histories#*'),
-      check(data.clients, data.trainers),
-    ],
-  },
-  SetTimeOff: {
-    lambda: 'coach/set-time-off',
-    endpoints: [inbox.setTimeOff],
+  TimeOff: {
+    lambda: 'coach/time-off',
+    endpoints: [inbox.readTimeOff, inbox.setTimeOff],
     permissions: ({ data, stage }) => [
       ...recording(data),
+      permit('dynamodb:GetItem', data.trainers),
       permitAttributes(data.coachState, ['id', 'timeOff']),
       onlyItems(stage, permitInTransaction('dynamodb:PutItem', data.coachState), TIME_OFF),
     ],
@@ -94,9 +72,8 @@ export const coachFunctions: Record<string, EndpointFunction> = {
   ListLeads: {
     lambda: 'coach/leads/list-leads',
     endpoints: [leads.listLeads, leads.exportLeads],
-    permissions: ({ data, stage }) => [
+    permissions: ({ data }) => [
       ...recording(data),
-      updateState(data, stage, 'leads#*'),
       permit(
         'dynamodb:Query',
         indexArn(data.leads, indexes.byMonth),

@@ -1,12 +1,6 @@
-import {
-  indexArn,
-  permit,
-  permitAttributes,
-  permitInTransaction,
-} from '#infra/functions/permissions.ts';
-import { ANSWER_TIMES, indexes } from '#lambdas/platform/environment.ts';
+import { permit, permitInTransaction } from '#infra/functions/permissions.ts';
 import * as visitor from '#shared/endpoints/visitor.ts';
-import { type EndpointFunction, onlyItems } from './endpoint-function.ts';
+import type { EndpointFunction } from './endpoint-function.ts';
 
 export const visitorFunctions: Record<string, EndpointFunction> = {
   SubscribeLeadMagnet: {
@@ -15,21 +9,12 @@ export const visitorFunctions: Record<string, EndpointFunction> = {
     concurrency: 'setting',
     permissions: ({ data }) => [permitInTransaction('dynamodb:PutItem', data.leads, data.outbox)],
   },
-  AnswerTimes: {
-    lambda: 'coach/inbox/answer-times',
-    endpoints: [visitor.readAnswerTimes],
-    permissions: ({ data, stage }) => [
-      permitAttributes(data.coachState, ['id', 'timeOff', 'onTime', 'of', 'at']),
-      onlyItems(stage, permit('dynamodb:PutItem', data.coachState), ANSWER_TIMES),
-      permit('dynamodb:Query', indexArn(data.clients, indexes.byState)),
-    ],
-  },
   Unsubscribe: {
     lambda: 'lead/unsubscribe',
     endpoints: [visitor.unsubscribePage, visitor.unsubscribe],
     permissions: ({ data }) => [
       permit('dynamodb:GetItem', data.leads),
-      permit('dynamodb:UpdateItem', data.recipients, data.leads),
+      permit('dynamodb:UpdateItem', data.recipients),
       permit('kms:GenerateMac', data.addressKey),
     ],
   },

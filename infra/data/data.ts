@@ -18,16 +18,10 @@ export class Data extends Construct {
   readonly leads: Table;
   readonly assessments: Table;
   readonly clients: Table;
-  readonly names: Table;
   readonly messages: Table;
   readonly outbox: Table;
   readonly recipients: Table;
   readonly audit: Table;
-  /**
-   * Functions that read `audit` know its keys. They write their own audit entries here, because
-   * with write access to `audit` they could replace its entries.
-   */
-  readonly accesses: Table;
   readonly trainers: Table;
   readonly coachState: Table;
   readonly drafts: Table;
@@ -87,34 +81,20 @@ export class Data extends Construct {
     const expires = { timeToLiveAttribute: 'expiresAt' };
 
     this.leads = table('Leads', 'id');
-    index(this.leads, indexes.byMonth, 'month', 'createdAt', [
-      ...['email', 'name', 'source'],
-      ...['seriesAt', 'seriesSent', 'unsubscribedAt'],
-    ]);
+    index(this.leads, indexes.byMonth, 'month', 'createdAt', ['email', 'name', 'source']);
     index(this.leads, indexes.byAddress, 'address', 'createdAt');
     this.assessments = table('Assessments', 'id');
     index(this.assessments, indexes.byOwner, 'userId');
     this.clients = table('Clients', 'userId', expires);
-    const shownInLists = [
-      'isConfirmed',
-      'clearanceGapFrom',
-      'answeredAt',
-      'answeredAfter',
-      'waitingSince',
-    ];
-    index(this.clients, indexes.byState, 'state', 'dueAt', shownInLists);
-    index(this.clients, indexes.bySubmission, 'submittedMonth', 'submittedAt', ['isConfirmed']);
+    const filtered = ['isConfirmed', 'clearanceGapFrom', 'answeredAt'];
+    index(this.clients, indexes.byState, 'state', 'dueAt', filtered);
     index(this.clients, indexes.byAddress, 'addressHash');
     index(this.clients, indexes.byAccount, 'accountHash');
-    this.names = table('Names', 'userId', { sortKey: text('nameHash') });
-    index(this.names, indexes.byName, 'nameHash');
     this.messages = table('Messages', 'userId', { sortKey: text('at') });
     this.outbox = table('Outbox', 'id', { ...expires, stream: StreamViewType.KEYS_ONLY });
     index(this.outbox, indexes.due, 'kind', 'sweepAt');
     this.recipients = table('Recipients', 'id', expires);
-    const put = { ...expires, sortKey: text('at'), stream: StreamViewType.KEYS_ONLY };
-    this.audit = table('Audit', 'subject', put);
-    this.accesses = table('Accesses', 'subject', put);
+    this.audit = table('Audit', 'subject', { ...expires, sortKey: text('at') });
     this.trainers = table('Trainers', 'id');
     this.coachState = table('CoachState', 'id', expires);
     const inNoBackup = {
@@ -135,12 +115,10 @@ export class Data extends Construct {
       LEADS_TABLE: this.leads.tableName,
       ASSESSMENTS_TABLE: this.assessments.tableName,
       CLIENTS_TABLE: this.clients.tableName,
-      NAMES_TABLE: this.names.tableName,
       MESSAGES_TABLE: this.messages.tableName,
       OUTBOX_TABLE: this.outbox.tableName,
       RECIPIENTS_TABLE: this.recipients.tableName,
       AUDIT_TABLE: this.audit.tableName,
-      ACCESSES_TABLE: this.accesses.tableName,
       TRAINERS_TABLE: this.trainers.tableName,
       COACH_STATE_TABLE: this.coachState.tableName,
       DRAFTS_TABLE: this.drafts.tableName,

@@ -29,11 +29,10 @@ export class Rights extends Construct {
   constructor(scope: Construct, id: string, props: RightsProps) {
     super(scope, id);
     this.#runTasks(props);
-    this.#findMissingAccounts(props);
   }
 
   #runTasks({ stage, data, accounts, undelivered }: RightsProps): void {
-    const { assessments, clients, leads, messages, names } = data;
+    const { assessments, clients, leads, messages } = data;
     const { outbox, recipients, tasks, tombstones } = data;
 
     const runTasks = createFunction(this, 'RunTasks', {
@@ -41,9 +40,8 @@ export class Rights extends Construct {
       name: 'deletion/run-tasks',
       environment: { ...data.environment, USER_POOL_ID: accounts.userPool.userPoolId },
       permissions: [
-        permit('dynamodb:DeleteItem', assessments, leads, messages, names, outbox, tasks),
+        permit('dynamodb:DeleteItem', assessments, leads, messages, outbox, tasks),
         permitAttributes(messages, ['userId', 'at', 'id', 'dueAt'], 'dynamodb:Query'),
-        permitAttributes(names, ['userId', 'nameHash'], 'dynamodb:Query'),
         permit('dynamodb:PutItem', clients, tombstones, tasks),
         permit('dynamodb:GetItem', tasks),
         permitAttributes(clients, readableBy('deletion')),
@@ -74,32 +72,6 @@ export class Rights extends Construct {
     new Rule(this, 'EveryQuarterHour', {
       schedule: Schedule.rate(Duration.minutes(15)),
       targets: [new LambdaTarget(runTasks, { deadLetterQueue: undelivered })],
-    });
-  }
-
-  #findMissingAccounts({ stage, data, accounts, undelivered }: RightsProps): void {
-    const { audit, clients, drafts, tasks } = data;
-    const fn = createFunction(this, 'FindMissingAccounts', {
-      stage,
-      name: 'deletion/find-missing-accounts',
-      environment: { ...data.environment, USER_POOL_ID: accounts.userPool.userPoolId },
-      permissions: [
-        permit('dynamodb:Query', indexArn(clients, indexes.byState)),
-        permitAttributes(clients, readableBy('deletion')),
-        permit(['dynamodb:GetItem', 'dynamodb:PutItem'], tasks),
-        permitInTransaction('dynamodb:PutItem', drafts, audit),
-        permitInTransaction('dynamodb:UpdateItem', clients),
-        permit(['cognito-idp:AdminGetUser', 'cognito-idp:DescribeUserPool'], accounts.userPool),
-        permitThroughDynamo(data.storageKey),
-      ],
-      logKey: data.storageKey,
-      // The function looks up about 50 accounts a second, so about 45,000 in 15 minutes.
-      timeout: Duration.minutes(15),
-      concurrency: 1,
-    });
-    new Rule(this, 'EverySixHours', {
-      schedule: Schedule.rate(Duration.hours(6)),
-      targets: [new LambdaTarget(fn, { deadLetterQueue: undelivered })],
     });
   }
 }

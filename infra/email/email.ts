@@ -6,7 +6,6 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { Accounts } from '#infra/accounts/accounts.ts';
 import type { Data } from '#infra/data/data.ts';
 import { createFunction } from '#infra/functions/create-function.ts';
 import { onChanges, permitChanges } from '#infra/functions/on-changes.ts';
@@ -24,7 +23,6 @@ import type { Sender } from './sender.ts';
 interface EmailProps {
   stage: Stage;
   data: Data;
-  accounts: Accounts;
   sender: Sender;
   siteUrl: string;
 }
@@ -66,7 +64,6 @@ export class Email extends Construct {
     this.sender = props.sender;
     this.#environment = {
       ...props.data.environment,
-      USER_POOL_ID: props.accounts.userPool.userPoolId,
       EMAIL_QUEUE_URL: this.queue.queueUrl,
       EMAIL_FROM: props.stage.emailFrom,
       EMAIL_ONLY_TO: props.stage.onlyEmailTo ?? ANYBODY,
@@ -75,7 +72,7 @@ export class Email extends Construct {
       CONFIGURATION_SET: this.sender.configurationSetName,
       GUIDE_EMAILS_PER_HOUR: String(props.stage.guideEmailsPerHour),
       GUIDE_EMAILS_PER_SOURCE: String(props.stage.guideEmailsPerSource),
-      NOTICES_PER_HOUR: String(props.stage.noticesPerHour),
+      UNCONFIRMED_NOTICES_PER_HOUR: String(props.stage.unconfirmedNoticesPerHour),
       RETRY_BASE_SECONDS: String(props.stage.emailRetryBaseSeconds),
     };
     this.relay = this.makeRelay();
@@ -102,7 +99,7 @@ export class Email extends Construct {
   }
 
   private makeSend(): LambdaFunction {
-    const { stage, data, accounts } = this.#props;
+    const { stage, data } = this.#props;
     const send = createFunction(this, 'Send', {
       stage,
       name: 'outbox/send',
@@ -117,14 +114,12 @@ export class Email extends Construct {
         permitAttributes(data.clients, readableBy('reminder')),
         permitAttributes(data.coachState, ['id', 'timeOff']),
         permitAttributes(data.leads, ['id', 'email', 'unsubscribeSecret']),
-        permit('dynamodb:UpdateItem', data.leads),
+        permit('dynamodb:ConditionCheckItem', data.leads),
         permit(
           'dynamodb:Query',
           indexArn(data.clients, indexes.byAddress),
           indexArn(data.clients, indexes.byAccount),
         ),
-        permitAttributes(data.drafts, ['userId', 'createdAt']),
-        permit('cognito-idp:AdminGetUser', accounts.userPool),
         permit('kms:GenerateMac', data.addressKey),
         permit(
           [

@@ -166,7 +166,7 @@ export function sentenceFor(error: Error & { code?: string }): string {
 }
 
 export async function runCommand(command: (chosen: Chosen) => Promise<void>): Promise<void> {
-  // For example, `npm run logs … | head` closes the pipe.
+  // For example, `npm run trainer -- list | head` closes the pipe.
   process.stdout.on('error', () => process.exit());
   try {
     await command(chooseCloud(process.argv.slice(2)));

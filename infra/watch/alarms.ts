@@ -15,11 +15,11 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Api } from '#infra/api/api.ts';
-import type { AuditWatch } from '#infra/data/audit-watch.ts';
 import type { Email } from '#infra/email/email.ts';
 import { functionsOf } from '#infra/functions/create-function.ts';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
+import { coachLimits } from '#shared/domain/coach.ts';
 import { coachingMetric, type UsageMetrics } from './metrics.ts';
 
 interface AlarmTopicProps {
@@ -70,7 +70,6 @@ interface AlarmsProps {
   api: Api;
   email: Email;
   usage: UsageMetrics;
-  audit: AuditWatch;
 }
 
 /** SES reviews an account at these rates (SES Developer Guide). */
@@ -81,7 +80,7 @@ export class Alarms extends Construct {
   readonly all: Alarm[] = [];
   readonly #topic: Topic;
 
-  constructor(scope: Construct, id: string, { stage, api, email, audit, usage }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { stage, api, email, usage }: AlarmsProps) {
     super(scope, id);
     this.#topic = alarmTopic(this, { stage, deadLetterQueue: email.undelivered });
 
@@ -102,27 +101,23 @@ export class Alarms extends Construct {
       ...(stage.name === 'deployed' && {
         SignInFailures: [usage.signInFailures, SIGN_IN_FAILURES_IN_AN_HOUR],
       }),
-      UnusualReading: [coachingMetric(metrics.unusualReading), 1],
+      UnusualReading: [
+        coachingMetric(metrics.pagesRead).with({ period: Duration.hours(1) }),
+        coachLimits.pagesBeforeAlarm + 1,
+      ],
+      OpeningLimit: [coachingMetric(metrics.openingLimit), 1],
       AssessmentUnreadable: [coachingMetric(metrics.assessmentUnreadable), 1],
       TaskOverdue: [coachingMetric(metrics.taskOverdue), 1],
-      ManyAccountsMissing: [coachingMetric(metrics.accountsMissing), 1],
       ManyDownloads: [coachingMetric(metrics.downloads).with({ period: Duration.hours(1) }), 6],
       AnswerOverdue: [coachingMetric(metrics.answerOverdue), 1],
-      AuditChanged: [coachingMetric(metrics.auditChanged), 1],
-      AuditWatchIsBehind: [audit.function.metric('IteratorAge', max), 10 * 60 * 1000],
       RelayIsBehind: [email.relay.metric('IteratorAge', max), 10 * 60 * 1000],
       ApiFails: [api.httpApi.metricServerError(sum), 1],
       // No dead-letter queue keeps dropped feedback, because feedback contains addresses.
       FeedbackDropped: [email.feedback.metric('AsyncEventsDropped', sum), 1],
       FeedbackNotDelivered: [email.sender.feedbackTopic.metricNumberOfNotificationsFailed(sum), 1],
     };
-    // ApiFails, RelayIsBehind, AuditWatchIsBehind, and FeedbackDropped cover these functions.
-    const withOtherAlarms = [
-      ...api.functions.values(),
-      email.relay,
-      email.feedback,
-      audit.function,
-    ];
+    // ApiFails, RelayIsBehind, and FeedbackDropped cover these functions.
+    const withOtherAlarms = [...api.functions.values(), email.relay, email.feedback];
     for (const fn of functionsOf(scope).filter((each) => !withOtherAlarms.includes(each))) {
       atLeast[`${fn.node.id}Fails`] = [fn.metricErrors(sum), 1];
     }

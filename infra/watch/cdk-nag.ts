@@ -86,7 +86,7 @@ const acknowledgements: Acknowledgement[] = [
     ],
     why: 'Point-in-time recovery goes back 35 days. Drafts and tasks have none, because a restore must not bring back a deleted draft key or address.',
   },
-  ...['Email/Relay', 'Rights/RunTasks', 'AuditWatch/WatchAudit'].map((reader) => ({
+  ...['Email/Relay', 'Rights/RunTasks'].map((reader) => ({
     on: `${reader}Permissions`,
     rules: ['AwsSolutions-IAM5[Resource::*]'],
     why: 'IAM accepts no resource for dynamodb:ListStreams.',

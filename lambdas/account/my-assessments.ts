@@ -33,16 +33,17 @@ interface Change {
   time: string;
 }
 
+/** A change whose word begins with `back to` takes the answer before it back. */
 const contactedTimes = (entries: readonly Item[]): string[] => {
-  const notUndone: Change[] = [];
+  const kept: Change[] = [];
   const changes = entries.filter(
     ({ action, change }) => /^(changed|wrote)$/.test(String(action)) && change,
   );
   for (const { change, time } of changes) {
-    if (String(change).startsWith('back to ')) notUndone.pop();
-    else notUndone.push({ state: String(change), time: String(time) });
+    if (String(change).startsWith('back to ')) kept.pop();
+    else kept.push({ state: String(change), time: String(time) });
   }
-  return notUndone.filter(({ state }) => ANSWERS.has(state)).map(({ time }) => time);
+  return kept.filter(({ state }) => ANSWERS.has(state)).map(({ time }) => time);
 };
 
 /** Cognito calls no trigger after a client confirms an address, so this endpoint asks the pool. */

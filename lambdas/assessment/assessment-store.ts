@@ -1,14 +1,7 @@
 import type { CaseRow } from '#lambdas/case/case-row.ts';
-import {
-  type Joining,
-  joinCase,
-  joinRefusal,
-  type Refusal,
-  startsClock,
-} from '#lambdas/case/join.ts';
-import { putNames } from '#lambdas/case/names.ts';
+import { type Joining, joinCase, joinRefusal, type Refusal } from '#lambdas/case/join.ts';
 import { rowOf } from '#lambdas/case/packed.ts';
-import { setContact, setPast } from '#lambdas/case/parts.ts';
+import { setContact } from '#lambdas/case/parts.ts';
 import { endDraft } from '#lambdas/draft/draft-store.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
@@ -26,13 +19,12 @@ export interface StoredAssessment {
   encrypted: Uint8Array;
 }
 
-type Tables = Record<'assessments' | 'clients' | 'names' | 'outbox' | 'drafts', Table>;
+type Tables = Record<'assessments' | 'clients' | 'outbox' | 'drafts', Table>;
 
 interface Submission {
   assessment: StoredAssessment;
   client: Pick<Joining, 'addressHash' | 'accountHash' | 'isConfirmed'>;
   contact: Uint8Array;
-  nameHashes: readonly string[];
   entries: readonly Entry[];
 }
 
@@ -42,8 +34,8 @@ const ATTEMPTS = 8;
 
 /** IAM doesn't let this Lambda read cases, but a refused write returns the case for a retry. */
 export const storeAssessment = async (
-  { assessments, clients, names, outbox, drafts }: Tables,
-  { assessment, client, contact, nameHashes, entries }: Submission,
+  { assessments, clients, outbox, drafts }: Tables,
+  { assessment, client, contact, entries }: Submission,
 ): ReturnType<StoreAssessment> => {
   const { id, userId, createdAt: now, fingerprint, consentVersion } = assessment;
   const joining = { userId, assessmentId: id, consentVersion, now, ...client };
@@ -53,10 +45,8 @@ export const storeAssessment = async (
       { table: assessments, item: assessment, condition: 'attribute_not_exists(id)' },
       joinCase(clients, row, joining),
       setContact(clients, userId, contact),
-      ...(row.state && startsClock(row) ? [setPast(clients, userId, [])] : []),
       ...(row.state === 'spam' ? [] : entries).map((entry) => ({ table: outbox, item: entry })),
       endDraft(drafts, userId),
-      ...putNames(names, userId, nameHashes),
     ]);
     if (written.done) return 'stored';
     const before = written.refused.find(({ part }) => part === 0);

@@ -1,4 +1,3 @@
-import { nameHashes } from '#lambdas/case/names.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { addressHashes, clientsPool, tablesOf } from '#lambdas/platform/deployed.ts';
@@ -12,21 +11,18 @@ import { type Dependencies, submit } from './submit.ts';
 const tables = tablesOf({
   assessments: 'ASSESSMENTS_TABLE',
   clients: 'CLIENTS_TABLE',
-  names: 'NAMES_TABLE',
   outbox: 'OUTBOX_TABLE',
   drafts: 'DRAFTS_TABLE',
 });
 
 const keys = keyClients();
-const hash = addressHashes(keys());
 
 const deps: Dependencies = {
   accounts: clientsPool(),
   store: (submission) => storeAssessment(tables, submission),
   encryptAnswers: encryptWith(variable('ASSESSMENT_KEY_ARN'), keys),
   encryptContact: encryptWith(variable('CONTACT_KEY_ARN'), keys),
-  hash: hash('client'),
-  hashName: nameHashes(hash('name')),
+  hash: addressHashes(keys())('client'),
   hours: { ...brand.workingHours, timeZone: variable('TIME_ZONE') },
   now: () => new Date(),
 };

@@ -46,7 +46,6 @@ export interface Dependencies {
   readonly encryptAnswers: Encrypt;
   readonly encryptContact: Encrypt;
   readonly hash: HashAddress;
-  readonly hashName: (name: string) => Promise<string[]>;
   readonly hours: WorkingHours;
   readonly now: () => Date;
 }
@@ -78,7 +77,7 @@ export const submit: UseCase<
   Dependencies,
   'userId' | 'idempotencyKey'
 > = async (
-  { accounts, store, encryptAnswers, encryptContact, hash, hashName, hours, now },
+  { accounts, store, encryptAnswers, encryptContact, hash, hours, now },
   { consent: consentVersion, ...assessment },
   { userId, idempotencyKey },
 ) => {
@@ -91,7 +90,7 @@ export const submit: UseCase<
     input: assessment,
   });
   const address = exactAddress(assessment.email);
-  const [account, encrypted, contact, addressHash, nameHashes] = await Promise.all([
+  const [account, encrypted, contact, addressHash] = await Promise.all([
     accounts.find(userId),
     encryptAnswers(
       toPlaintext(assessment),
@@ -99,7 +98,6 @@ export const submit: UseCase<
     ),
     encryptContact(contactPlaintext(assessment), contactContext(userId)),
     hash(address),
-    hashName(assessment.fullName),
   ]);
   if (!account) return accountEnded;
   const accountAddress = exactAddress(account.email);
@@ -119,7 +117,6 @@ export const submit: UseCase<
     },
     client: { addressHash, accountHash, isConfirmed: account.isConfirmed },
     contact,
-    nameHashes,
     entries: [
       newEntry({ id, kind: 'notice', payload: { userId, createdAt } }, time),
       ...(account.isConfirmed ? [newEntry(receipt, time)] : []),

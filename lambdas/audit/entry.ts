@@ -15,13 +15,12 @@ export interface AuditEntry {
   /** The client's id. Without a client, the trainer's id or the keyed hash of an address. */
   subject: string;
   action: (typeof auditActions)[number];
-  /** A trainer's `sub`, or `client`, `owner`, or `site`. */
+  /** A trainer's `sub`, or `client` or `owner`. */
   by: string;
   time: Date;
   assessmentId?: string | undefined;
   sentAt?: string | undefined;
   month?: string | undefined;
-  days?: string | undefined;
   change?: string | undefined;
   /** The sort key of the opening that failed. */
   of?: string | undefined;

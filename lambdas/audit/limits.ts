@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
-import type { Update, Write } from '#lambdas/platform/aws/writes.ts';
+import type { Update } from '#lambdas/platform/aws/writes.ts';
+import { coachLimits } from '#shared/domain/coach.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
 
 const HOUR = 3_600_000;
@@ -13,26 +13,15 @@ export const secondsToNextHour = (time: Date): number =>
 
 const expiry = (time: Date): number => Math.ceil((hourOf(time).getTime() + 3 * HOUR) / 1000);
 
-export type Budget = 'cases' | 'leads' | 'histories' | 'changes';
-
-export const spend = (
+export const spendChange = (
   { coachState }: { coachState: Table },
-  budget: Budget,
-  {
-    trainer,
-    time,
-    most,
-    about,
-    amount = 1,
-  }: { trainer: string; time: Date; most: number; about?: string; amount?: number },
+  { trainer, time, userId }: { trainer: string; time: Date; userId: string },
 ): Update => ({
   table: coachState,
-  key: {
-    id: [budget, trainer, ...(about ? [hashOf(about)] : []), hourOf(time).toISOString()].join('#'),
-  },
-  update: 'SET expiresAt = :end ADD used :amount',
-  condition: 'attribute_not_exists(used) OR used <= :before',
-  values: { ':amount': amount, ':before': most - amount, ':end': expiry(time) },
+  key: { id: `changes#${trainer}#${hashOf(userId)}#${hourOf(time).toISOString()}` },
+  update: 'SET expiresAt = :end ADD used :one',
+  condition: 'attribute_not_exists(used) OR used < :most',
+  values: { ':one': 1, ':most': coachLimits.changesPerHour, ':end': expiry(time) },
 });
 
 /** With ids this short, the ids of an hour's messages fit into one write unit (1 KB). */
@@ -59,19 +48,11 @@ export const spendMessage = (
 
 const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 32);
 
-interface SpentOpening {
-  trainer: string;
-  time: Date;
-  assessmentId: string;
-  most: number;
-  mostEntries: number;
-}
-
-/** `mostEntries` keeps a trainer from burying an audit entry under thousands of others. */
+/** `entriesPerHour` keeps a trainer from burying an audit entry under thousands of others. */
 export const spendOpening = (
   { coachState }: { coachState: Table },
-  { trainer, time, assessmentId, most, mostEntries }: SpentOpening,
-): Write => {
+  { trainer, time, assessmentId }: { trainer: string; time: Date; assessmentId: string },
+): Update => {
   const name = hashOf(assessmentId);
   return {
     table: coachState,
@@ -82,39 +63,11 @@ export const spendOpening = (
     names: { '#entries': `entries#${name}` },
     values: {
       ':one': 1,
-      ':mostEntries': mostEntries,
+      ':mostEntries': coachLimits.entriesPerHour,
       ':name': name,
       ':names': new Set([name]),
-      ':most': most,
+      ':most': coachLimits.openingsPerHour,
       ':end': expiry(time),
     },
   };
-};
-
-const SHOWN_TO_OTHERS_MS = HOUR;
-
-const seenKey = (userId: string) => ({ id: `seen#${hashOf(userId)}` });
-
-export const showOpening = (
-  { coachState }: { coachState: Table },
-  { userId, trainer, time }: { userId: string; trainer: string; time: Date },
-): Write => ({
-  table: coachState,
-  key: seenKey(userId),
-  update: 'SET expiresAt = :end, #trainer = :at',
-  names: { '#trainer': `by#${trainer}` },
-  values: { ':at': time.toISOString(), ':end': expiry(time) },
-});
-
-export const lastOpeningByOther = async (
-  coachState: Table,
-  { userId, trainer, time }: { userId: string; trainer: string; time: Date },
-): Promise<{ by: string; at: string } | undefined> => {
-  const earliest = new Date(time.getTime() - SHOWN_TO_OTHERS_MS).toISOString();
-  return Object.entries((await getItem(coachState, seenKey(userId))) ?? {})
-    .filter(([name, at]) => name.startsWith('by#') && String(at) > earliest)
-    .map(([name, at]) => ({ by: name.slice('by#'.length), at: String(at) }))
-    .filter(({ by }) => by !== trainer)
-    .sort((one, other) => one.at.localeCompare(other.at))
-    .at(-1);
 };

@@ -1,6 +1,5 @@
 import { senderReads } from '#lambdas/platform/environment.ts';
 import type { Case } from '#shared/domain/case.ts';
-import type { Undo } from '#shared/domain/case-changes.ts';
 
 export interface SentAssessment {
   id: string;
@@ -29,14 +28,11 @@ export interface CaseRow extends Case {
   /** The newest assessment is first. */
   assessments: SentAssessment[];
   submittedAt?: string;
-  submittedMonth?: string;
   addressHash: string;
   accountHash: string;
   isConfirmed?: true;
   withdrawnAt?: string;
   deleting?: string;
-  /** Without this attribute, nobody can undo a change, even if `past` isn't empty. */
-  undoes?: Undo;
   clearanceGapFrom?: string;
   messages?: number;
   sentToday?: { day: string; count: number };
@@ -51,7 +47,6 @@ export interface CaseRow extends Case {
 export interface WholeCase extends CaseRow {
   [note: NoteAttribute]: StoredNote;
   contact?: Uint8Array | undefined;
-  past?: Case[] | undefined;
   notesBytes?: number;
 }
 
@@ -75,14 +70,13 @@ const caseAttributes = [
   'answeredAfter',
   'clientUntil',
   'clearance',
-  'undoes',
   'messages',
   'unreadByCoach',
 ] as const;
 
 const readable = {
   inbox: [...caseAttributes, 'contact'],
-  change: [...caseAttributes, 'changeId', 'changedBy', 'stateBefore', 'past', 'unreadByClient'],
+  change: [...caseAttributes, 'changeId', 'changedBy', 'stateBefore', 'unreadByClient'],
   message: [
     ...caseAttributes,
     'stateBefore',
@@ -102,7 +96,6 @@ const readable = {
     'waitingSince',
     'dueAt',
     'clientUntil',
-    'past',
     'expiresAt',
     'messages',
   ],
@@ -137,13 +130,11 @@ export const leftOut: Readonly<Partial<Record<AttributeName, string>>> = {
   changeId: 'a part of a random number',
   changedBy: 'the id of a trainer',
   submittedAt: 'a time of `assessments`',
-  submittedMonth: 'a part of `submittedAt`',
   addressHash: 'a hash of the address in `contact`',
   accountHash: 'a hash of the address in `account`',
   isConfirmed: '`account` has the present state of the address',
   deleting: 'nothing can be downloaded once a deletion has begun',
   clearanceGapFrom: 'a date of `clearance`',
-  undoes: 'whether `past` has states',
   notesBytes: 'the size of the notes',
   expiresAt: 'nothing can be downloaded once a deletion has begun',
   messages: 'the number of messages',

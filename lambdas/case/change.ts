@@ -1,18 +1,14 @@
 import { type AuditTables, auditEntry } from '#lambdas/audit/entry.ts';
-import { spend } from '#lambdas/audit/limits.ts';
+import { spendChange } from '#lambdas/audit/limits.ts';
 import { checkLocks } from '#lambdas/audit/trainers.ts';
-import { firstReminder } from '#lambdas/outbox/reminders/reminders.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact, type Write, type Written } from '#lambdas/platform/aws/writes.ts';
-import { brand } from '#shared/brand.ts';
-import type { CaseWithPast } from '#shared/domain/case.ts';
-import { undoOf } from '#shared/domain/case-changes.ts';
-import { coachLimits } from '#shared/domain/coach.ts';
+import type { Case } from '#shared/domain/case.ts';
 import type { RowFor } from './case-row.ts';
 import { caseNotClosed, closedBy } from './closed.ts';
 import { findCase } from './find.ts';
 import { rowOf, shortId } from './packed.ts';
-import { findPast, type Notes, noteAttribute, putNote, setPast } from './parts.ts';
+import { type Notes, noteAttribute, putNote } from './parts.ts';
 import type { EncryptedNote } from './read-row.ts';
 import { caseNames, caseValues, updateOf } from './update.ts';
 
@@ -20,9 +16,7 @@ export interface StoredChange {
   userId: string;
   changeId: string;
   revision: number;
-  case: CaseWithPast;
-  startsClock: boolean;
-  assessmentId?: string | undefined;
+  case: Case;
   change: string;
   by: string;
   time: Date;
@@ -34,18 +28,17 @@ export type NoteStored =
 
 interface CaseTables extends AuditTables {
   clients: Table;
-  outbox: Table;
 }
 
 export const isLastChange = ({ changeId }: RowFor<'change'>, id: string): boolean =>
   changeId !== undefined && shortId(id).equals(changeId);
 
-const changing = [...caseNames, 'undoes', 'revision', 'changeId', 'changedBy'] as const;
+const changing = [...caseNames, 'revision', 'changeId', 'changedBy'] as const;
 
 type Refused = Extract<Written, { done: false }>['refused'];
 
-export const caseStore = (tables: CaseTables, timeZone: string) => {
-  const { clients, outbox } = tables;
+export const caseStore = (tables: CaseTables) => {
+  const { clients } = tables;
 
   const auditWrites = (
     userId: string,
@@ -61,12 +54,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
   ): Write[] => [
     auditEntry(tables, { subject: userId, action, by, time, change }),
     ...checkLocks(tables, by),
-    spend(tables, 'changes', {
-      trainer: by,
-      about: userId,
-      time,
-      most: coachLimits.changesPerHour,
-    }),
+    spendChange(tables, { trainer: by, time, userId }),
   ];
   const refusedFirst = (refused: Refused): 'locked' | 'limit' | undefined => {
     const parts = refused.map(({ part }) => part);
@@ -77,19 +65,15 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
   return {
     findCase: (userId: string): Promise<RowFor<'change'> | undefined> =>
       findCase(clients, userId, 'change'),
-    findPast: (userId: string) => findPast(clients, userId),
 
     async store(changed: StoredChange): Promise<'stored' | 'changed' | 'locked' | 'limit'> {
-      const { userId, changeId, revision, by, time, change, assessmentId } = changed;
-      const { past, ...next } = changed.case;
+      const { userId, changeId, revision, by, time, change } = changed;
       const { update, values } = updateOf(changing, {
-        ...caseValues(next),
-        undoes: undoOf(changed.case),
+        ...caseValues(changed.case),
         revision: revision + 1,
         changeId: shortId(changeId),
         changedBy: by,
       });
-      const hours = { ...brand.workingHours, timeZone };
       const written = await transact([
         ...auditWrites(userId, { action: 'changed', by, time, change }),
         {
@@ -99,17 +83,6 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
           condition: `revision = :read AND ${caseNotClosed}`,
           values: { ...values, ':read': revision },
         },
-        setPast(clients, userId, past),
-        ...(changed.startsClock
-          ? [
-              {
-                table: outbox,
-                item: {
-                  ...firstReminder({ userId, dueAt: next.dueAt, assessmentId }, hours, time),
-                },
-              },
-            ]
-          : []),
       ]);
       return written.done ? 'stored' : (refusedFirst(written.refused) ?? 'changed');
     },

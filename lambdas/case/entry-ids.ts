@@ -1,11 +1,7 @@
-import {
-  draftReminderId,
-  earlierRuns,
-  reminderIdsOf,
-} from '#lambdas/outbox/reminders/reminders.ts';
+import { reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
 import { derivedId } from '#lambdas/platform/crypto/submission-id.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
-import type { WholeCase } from './case-row.ts';
+import type { CaseRow } from './case-row.ts';
 
 export const receiptIdOf = (assessmentId: string): string => derivedId('receipt', assessmentId);
 
@@ -15,25 +11,22 @@ export const assessmentEntryIds = (id: string): string[] => [id, receiptIdOf(id)
 export const exportedIds = (userIdOrAddress: string): string[] =>
   [1, 2, 3].map((number) => derivedId('exported', `${userIdOrAddress}#${number}`));
 
+const dueAfter = (time: string): string => new Date(Date.parse(time) + PROMISE).toISOString();
+
 export const entryIdsFor = (
   userId: string,
   {
     dueAt,
     waitingSince,
-    past = [],
     assessments = [],
-  }: Partial<Pick<WholeCase, 'assessments' | 'dueAt' | 'waitingSince' | 'past'>>,
+  }: Partial<Pick<CaseRow, 'assessments' | 'dueAt' | 'waitingSince'>>,
 ): string[] => {
-  const runs = [{ dueAt, waitingSince }, ...past].flatMap(({ dueAt = '', waitingSince = '' }) => [
-    ...(dueAt ? [dueAt] : []),
-    ...earlierRuns({ userId, dueAt }, waitingSince).map((run) => run.dueAt),
-  ]);
   const dueTimes = new Set([
-    ...runs,
-    ...assessments.map(({ createdAt }) => new Date(Date.parse(createdAt) + PROMISE).toISOString()),
+    ...(dueAt ? [dueAt] : []),
+    ...(waitingSince ? [dueAfter(waitingSince)] : []),
+    ...assessments.map(({ createdAt }) => dueAfter(createdAt)),
   ]);
   return [
-    draftReminderId(userId),
     ...exportedIds(userId),
     ...assessments.flatMap(({ id }) => assessmentEntryIds(id)),
     ...[...dueTimes].flatMap((each) => reminderIdsOf({ userId, dueAt: each })),

@@ -17,7 +17,7 @@ export const joinRefusal = (row: Partial<CaseRow>, now: string): Refusal | undef
   return fifth && fifth.createdAt.slice(0, 10) >= now.slice(0, 10) ? 'too-many' : undefined;
 };
 
-export const startsClock = (row: Partial<CaseRow>): boolean =>
+const startsClock = (row: Partial<CaseRow>): boolean =>
   !row.state || (row.state !== 'spam' && (!waits(row.state) || isPostponedAfterAnswer(row)));
 
 export interface Joining {
@@ -42,18 +42,16 @@ export const joinCase = (
     'changedBy',
     'assessments',
     'submittedAt',
-    'submittedMonth',
     'addressHash',
     'accountHash',
     ...(isConfirmed ? (['isConfirmed'] as const) : []),
-    ...(isNew ? ([...caseNames, 'undoes'] as const) : []),
+    ...(isNew ? caseNames : []),
   ] as const;
   const { update, values } = updateOf(wanted, {
     version: 1,
     revision: (row.revision ?? 0) + 1,
     assessments: [{ id: assessmentId, createdAt: now, consentVersion }, ...(row.assessments ?? [])],
     submittedAt: now,
-    submittedMonth: now.slice(0, 7),
     addressHash,
     accountHash,
     isConfirmed: true,

@@ -54,8 +54,7 @@ export const noteMessage = (
     ...(isClients ? (['sentToday'] as const) : []),
     'revision',
     'changedBy',
-    // Removing `undoes` keeps anyone from undoing a change that is older than the message.
-    ...(changed ? ([...caseNames, 'undoes'] as const) : []),
+    ...(changed ? caseNames : []),
   ] as const;
   const { update, values } = updateOf(wanted, {
     messages: (row.messages ?? 0) + 1,

@@ -1,11 +1,10 @@
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Write } from '#lambdas/platform/aws/writes.ts';
-import type { Case } from '#shared/domain/case.ts';
 import type { NoteAttribute, StoredNote } from './case-row.ts';
 
 /** These are separate items, so that storing a message rewrites only the main item. */
-const parts = ['contact', 'past', 'notes'] as const;
+const parts = ['contact', 'notes'] as const;
 type Part = (typeof parts)[number];
 
 /** A `sub` contains no `#`, so no two keys are equal. */
@@ -13,24 +12,12 @@ export const partKey = (userId: string, part: Part) => ({ userId: `${userId}#${p
 
 export const ownerOf = (key: string): string => key.split('#')[0] ?? key;
 
-const setPart = (
-  clients: Table,
-  userId: string,
-  part: Exclude<Part, 'notes'>,
-  value: unknown,
-): Write => ({
+export const setContact = (clients: Table, userId: string, contact: Uint8Array): Write => ({
   table: clients,
-  key: partKey(userId, part),
-  update: 'SET version = :version, #value = :value',
-  names: { '#value': part },
-  values: { ':version': 1, ':value': value },
+  key: partKey(userId, 'contact'),
+  update: 'SET version = :version, contact = :contact',
+  values: { ':version': 1, ':contact': contact },
 });
-
-export const setContact = (clients: Table, userId: string, contact: Uint8Array): Write =>
-  setPart(clients, userId, 'contact', contact);
-
-export const setPast = (clients: Table, userId: string, past: readonly Case[]): Write =>
-  setPart(clients, userId, 'past', past);
 
 export const findContact = async (
   clients: Table,
@@ -39,9 +26,6 @@ export const findContact = async (
   (await getItem(clients, partKey(userId, 'contact'), ['contact']))?.contact as
     | Uint8Array
     | undefined;
-
-export const findPast = async (clients: Table, userId: string): Promise<Case[] | undefined> =>
-  (await getItem(clients, partKey(userId, 'past'), ['past']))?.past as Case[] | undefined;
 
 export type Notes = Record<NoteAttribute, StoredNote>;
 

@@ -1,4 +1,4 @@
-import { type Case, type CaseWithPast, caseSchema } from '#shared/domain/case.ts';
+import { type Case, caseSchema } from '#shared/domain/case.ts';
 import type { ClientCase } from '#shared/domain/coach.ts';
 import type { CaseRow, StoredNote } from './case-row.ts';
 import { closedBy, isWithdrawn } from './closed.ts';
@@ -8,19 +8,12 @@ export interface EncryptedNote extends StoredNote {
   id: string;
 }
 
-export const caseOf = (
-  row: Partial<CaseRow>,
-  past: readonly Case[] = [],
-): CaseWithPast | undefined => {
-  const { data } = caseSchema.safeParse(row);
-  const readable = past.map((each) => caseSchema.safeParse(each).data);
-  return data && { ...data, past: readable.filter((each) => each !== undefined) };
-};
+export const caseOf = (row: Partial<CaseRow>): Case | undefined => caseSchema.safeParse(row).data;
 
 export const clientCaseOf = (row: Partial<CaseRow>): Omit<ClientCase, 'contact'> | undefined => {
   const current = caseOf(row);
   if (!current) return undefined;
-  const { past, clearance, stateBefore, ...rest } = current;
+  const { clearance, stateBefore, ...rest } = current;
   const assessments = (row.assessments ?? [])
     .map(({ id, createdAt }) => ({
       id,
@@ -35,8 +28,6 @@ export const clientCaseOf = (row: Partial<CaseRow>): Omit<ClientCase, 'contact'>
     clientId: String(row.userId),
     revision: Number(row.revision),
     assessments,
-    canUndo: row.undoes !== undefined,
-    ...(row.undoes === 'clearance' && { undoesClearance: true }),
     ...(row.isConfirmed && { isConfirmed: true }),
     ...(row.messages && { hasMessages: true }),
     ...(row.unreadByCoach && { unread: row.unreadByCoach }),

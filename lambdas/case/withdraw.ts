@@ -65,7 +65,7 @@ export const storeWithdrawal = async (
             condition: unchanged,
             values: { ...values, ':withdrawn': 'withdrawn' },
           },
-      // After a restore, `restore-drill -- put-back` repeats the withdrawal with this time.
+      // After a restore, `person -- clean-restored` repeats the withdrawal with this time.
       auditEntry(
         { audit },
         { subject: userId, action: 'withdrew', by, time: new Date(withdrawnAt) },

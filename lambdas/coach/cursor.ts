@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Cursors are encrypted, because some contain keys of audit entries. */
+/** Callers can neither read nor change the ids in an encrypted cursor. */
 export const cursorsWith = (secret: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cursors', 32));
   return {

@@ -1,5 +1,4 @@
 import { secondsToNextHour } from '#lambdas/audit/limits.ts';
-import type { PageAdmission } from '#lambdas/audit/page-admission.ts';
 import { refusal } from '#lambdas/platform/http/outcome.ts';
 
 export const refusals = {
@@ -30,7 +29,6 @@ export const refusals = {
     'change-limit',
   ),
   openingLimit: refusal(429, 'You have opened too many assessments this hour', 'opening-limit'),
-  listLimit: refusal(429, 'Too many pages this hour', 'list-limit'),
   unreadable: refusal(500, 'This assessment can’t be decrypted', 'unreadable'),
 } as const;
 
@@ -38,10 +36,3 @@ export const changeLimit = (time: Date) => ({
   ...refusals.changeLimit,
   retryAfter: secondsToNextHour(time),
 });
-
-export const refusalOf = (admission: PageAdmission, time: Date) => {
-  if (admission === 'admitted') return undefined;
-  return admission === 'locked'
-    ? refusals.locked
-    : { ...refusals.listLimit, retryAfter: secondsToNextHour(time) };
-};

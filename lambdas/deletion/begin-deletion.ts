@@ -1,6 +1,6 @@
 import { auditEntry } from '#lambdas/audit/entry.ts';
 import { markDeleting } from '#lambdas/case/delete.ts';
-import { deletingDrafts } from '#lambdas/draft/draft-store.ts';
+import { deletingDraft } from '#lambdas/draft/draft-store.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { newDeletionTask, type Person, userIdsOf } from './task.ts';
@@ -10,7 +10,7 @@ type Tables = Record<'clients' | 'drafts' | 'tasks' | 'audit', Table>;
 export const beginDeletion = async (
   { clients, drafts, tasks, audit }: Tables,
   person: Person,
-  { by, subject }: { by: 'client' | 'owner' | 'site'; subject: string },
+  { by, subject }: { by: 'client' | 'owner'; subject: string },
   now: Date,
 ): Promise<'begun' | 'under-way'> => {
   const userIds = userIdsOf(person);
@@ -25,7 +25,7 @@ export const beginDeletion = async (
     ),
     ...userIds.flatMap((userId) => [
       markDeleting(clients, userId, now),
-      ...deletingDrafts(drafts, userId, now),
+      deletingDraft(drafts, userId, now),
     ]),
   ]);
   return written.done ? 'begun' : 'under-way';

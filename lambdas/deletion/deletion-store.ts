@@ -1,8 +1,6 @@
 import { emptyRow } from '#lambdas/case/delete.ts';
 import { assessmentEntryIds, entryIdsFor } from '#lambdas/case/entry-ids.ts';
 import { findCase } from '#lambdas/case/find.ts';
-import { removeNames } from '#lambdas/case/names.ts';
-import { findPast } from '#lambdas/case/parts.ts';
 import { exactAddress, foldAddress, type Share } from '#lambdas/email/recipient.ts';
 import { removeMessages } from '#lambdas/message/remove-messages.ts';
 import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
@@ -47,7 +45,6 @@ type Tables = Record<
   | 'clients'
   | 'leads'
   | 'messages'
-  | 'names'
   | 'outbox'
   | 'recipients'
   | 'tasks'
@@ -69,7 +66,6 @@ export const deletionStore = (
 
     async findHoldings(userId: string) {
       const row = (await findCase(tables.clients, userId, 'deletion')) ?? {};
-      const past = await findPast(tables.clients, userId);
       const ids = new Set((row.assessments ?? []).map(({ id }) => id));
       // The index may lag, and after a restore the case may not list all assessments.
       const owned = queryAll(tables.assessments, {
@@ -80,16 +76,10 @@ export const deletionStore = (
       for await (const page of owned) for (const { id } of page) ids.add(String(id));
       return {
         assessmentIds: [...ids],
-        entryIds: [
-          ...[...ids].flatMap(assessmentEntryIds),
-          ...entryIdsFor(userId, { ...row, past }),
-        ],
+        entryIds: [...[...ids].flatMap(assessmentEntryIds), ...entryIdsFor(userId, row)],
       };
     },
 
-    removeNames: async (userId: string): Promise<void> => {
-      await removeNames(tables.names, userId, 0);
-    },
     removeMessages: (userId: string) => removeMessages(tables, userId),
     removeAssessment: (id: string) => remove(tables.assessments, { id }),
     removeEntry: (id: string) => remove(tables.outbox, { id }),

@@ -1,7 +1,6 @@
 import { keepAssessments, removeCase } from '#lambdas/case/delete.ts';
 import { assessmentEntryIds } from '#lambdas/case/entry-ids.ts';
 import { findCase, readState } from '#lambdas/case/find.ts';
-import { removeNames } from '#lambdas/case/names.ts';
 import { removeMessages } from '#lambdas/message/remove-messages.ts';
 import { seriesEntryIds } from '#lambdas/outbox/series.ts';
 import { getItem, queryPage } from '#lambdas/platform/aws/reads.ts';
@@ -22,15 +21,11 @@ import {
   walkOn,
 } from './retention.ts';
 
-type Tables = Record<
-  'assessments' | 'clients' | 'leads' | 'messages' | 'names' | 'outbox' | 'tasks',
-  Table
->;
+type Tables = Record<'assessments' | 'clients' | 'leads' | 'messages' | 'outbox' | 'tasks', Table>;
 
 const PAGE = 25;
 /** A transaction can have 100 writes, and each assessment needs three. */
 const ASSESSMENTS_AT_ONCE = 30;
-const NAMES_AT_ONCE = 6;
 
 const keyOf =
   (...names: string[]) =>
@@ -85,23 +80,15 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
       // Delete messages first, because the retention job finds them only through the case.
       if (row?.deleting === undefined && row?.assessments?.length === 0) {
         await removeMessages(tables, String(userId));
-        await transact([
-          ...removeCase(clients, row),
-          ...(await removeNames(tables.names, String(userId), NAMES_AT_ONCE)),
-        ]);
+        await transact(removeCase(clients, row));
         return 0;
       }
       const { old, kept } = expiredOf(row, now);
       if (!row || old.length === 0) return 0;
       const gone = old.slice(-ASSESSMENTS_AT_ONCE);
       const remaining = [...kept, ...old.slice(0, -ASSESSMENTS_AT_ONCE)];
-      const names =
-        remaining.length === 0
-          ? await removeNames(tables.names, String(userId), NAMES_AT_ONCE)
-          : [];
       const { done } = await transact([
         ...keepAssessments(clients, row, remaining),
-        ...names,
         ...gone.flatMap(({ id }) => [
           { table: assessments, key: { id }, remove: true as const },
           ...assessmentEntryIds(id).map((entryId) => ({

@@ -24,7 +24,6 @@ const deleteRecords = async (
   for (const id of entryIds) await stores.removeEntry(id);
   for (const id of assessmentIds) await stores.removeAssessment(id);
   await stores.removeMessages(userId);
-  await stores.removeNames(userId);
   await stores.removeDownloads(userId);
   // Delete the case last, because after a failure the next run finds the remaining data through it.
   return { waitingSince: await stores.emptyRow(userId, now) };

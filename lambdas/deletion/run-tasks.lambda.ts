@@ -19,7 +19,6 @@ const tables = tablesOf(
     clients: 'CLIENTS_TABLE',
     leads: 'LEADS_TABLE',
     messages: 'MESSAGES_TABLE',
-    names: 'NAMES_TABLE',
     outbox: 'OUTBOX_TABLE',
     recipients: 'RECIPIENTS_TABLE',
     tasks: 'TASKS_TABLE',

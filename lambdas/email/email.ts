@@ -19,6 +19,7 @@ export interface EmailFacts {
   timeOff?: TimeOff | undefined;
   answerBy?: Date | undefined;
   reader?: Reader | undefined;
+  isLastOfHour?: boolean;
 }
 
 export interface EmailSettings extends EmailFacts {
@@ -42,8 +43,6 @@ export interface EmailKind<Needs> {
    * client's or lead's address.
    */
   isForgotten?: true;
-  /** The settled outbox entry doesn't expire, so that the email isn't sent twice. */
-  isOnce?: true;
   needs: z.ZodMiniType<Needs>;
   compose: (id: string, needs: Needs, settings: EmailSettings) => Email;
 }

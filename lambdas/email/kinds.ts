@@ -3,7 +3,6 @@ import {
   deletedEmail,
   downloadedEmail,
   downloadLinkEmail,
-  draftReminderEmail,
   exportedEmail,
   receiptEmail,
 } from '#lambdas/email/emails/client-emails.ts';
@@ -11,8 +10,6 @@ import {
   consentWithdrawnEmail,
   dataDeletedEmail,
   noticeEmail,
-  noticesEmail,
-  openingLimitEmail,
   reminderEmail,
 } from '#lambdas/email/emails/coach-emails.ts';
 import { guideEmail, seriesEmail } from '#lambdas/email/emails/guide-emails.ts';
@@ -26,10 +23,8 @@ import type { EmailKind } from './email.ts';
 export const emailKinds = {
   guide: guideEmail,
   notice: noticeEmail,
-  notices: noticesEmail,
   receipt: receiptEmail,
   reminder: reminderEmail,
-  'opening-limit': openingLimitEmail,
   deleted: deletedEmail,
   'data-deleted': dataDeletedEmail,
   'download-link': downloadLinkEmail,
@@ -40,7 +35,6 @@ export const emailKinds = {
   'message-notice': messageNoticeEmail,
   'messages-link': messagesLinkEmail,
   series: seriesEmail,
-  'draft-reminder': draftReminderEmail,
 } as const;
 
 export type EmailKindName = keyof typeof emailKinds;

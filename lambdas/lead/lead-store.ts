@@ -2,7 +2,7 @@ import { parseToken } from '#lambdas/email/unsubscribe-token.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
-import { transact, updateItem } from '#lambdas/platform/aws/writes.ts';
+import { transact } from '#lambdas/platform/aws/writes.ts';
 import { isSameSecret } from '#lambdas/platform/crypto/same-secret.ts';
 import type { LeadSource } from '#shared/domain/lead.ts';
 
@@ -19,8 +19,6 @@ export interface StoredLead {
   unsubscribeSecret: string;
   seriesAt?: string;
   seriesWords?: string;
-  seriesSent?: number;
-  unsubscribedAt?: string;
 }
 
 export const storeLead = async (
@@ -61,12 +59,3 @@ export const beginSeries = (
     },
     { table: outbox, item: first },
   ]);
-
-export const noteUnsubscribed = (leads: Table, id: string, now: Date) =>
-  updateItem({
-    table: leads,
-    key: { id },
-    update: 'SET unsubscribedAt = :now',
-    condition: 'attribute_exists(seriesAt) AND attribute_not_exists(unsubscribedAt)',
-    values: { ':now': now.toISOString() },
-  });

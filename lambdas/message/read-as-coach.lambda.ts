@@ -1,5 +1,6 @@
 import { trainersStore } from '#lambdas/audit/trainers.ts';
 import { findCase } from '#lambdas/case/find.ts';
+import { addressOf } from '#lambdas/coach/address-of.ts';
 import { openingStore } from '#lambdas/coach/case/opening-store.ts';
 import { cursorsWith } from '#lambdas/coach/cursor.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
@@ -9,7 +10,6 @@ import { addressHashes, clientsPool, trainersTables } from '#lambdas/platform/de
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import * as coach from '#shared/endpoints/coach/case.ts';
-import { addressOf } from './address-of.ts';
 import { type Dependencies, readAsCoach } from './read-as-coach.ts';
 
 const tables = trainersTables({
@@ -17,7 +17,6 @@ const tables = trainersTables({
   clients: 'CLIENTS_TABLE',
   recipients: 'RECIPIENTS_TABLE',
   assessments: 'ASSESSMENTS_TABLE',
-  outbox: 'OUTBOX_TABLE',
 });
 const addresses = {
   accounts: clientsPool(),

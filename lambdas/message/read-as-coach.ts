@@ -1,5 +1,6 @@
 import type { TrainersStore } from '#lambdas/audit/trainers.ts';
 import type { RowFor } from '#lambdas/case/case-row.ts';
+import type { Address } from '#lambdas/coach/address-of.ts';
 import { admitOpening, type Openings } from '#lambdas/coach/case/admission.ts';
 import type { Opening } from '#lambdas/coach/case/opening-store.ts';
 import type { Cursors } from '#lambdas/coach/cursor.ts';
@@ -10,7 +11,6 @@ import { isSignedInWithin } from '#lambdas/platform/http/caller.ts';
 import { done, signInAgain, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { coachLimits } from '#shared/domain/coach.ts';
 import type { readMessages as row } from '#shared/endpoints/coach/case.ts';
-import type { Address } from './address-of.ts';
 import { decryptMessage, findPage, markOpened } from './message-store.ts';
 
 export interface Dependencies {

@@ -1,5 +1,6 @@
 import { trainersStore } from '#lambdas/audit/trainers.ts';
 import { findCase } from '#lambdas/case/find.ts';
+import { addressOf } from '#lambdas/coach/address-of.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
 import { recipientStore } from '#lambdas/email/recipient-store.ts';
 import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
@@ -8,7 +9,6 @@ import { addressHashes, clientsPool, trainersTables } from '#lambdas/platform/de
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import * as coach from '#shared/endpoints/coach/case.ts';
-import { addressOf } from './address-of.ts';
 import { type Dependencies, writeAsCoach } from './write-as-coach.ts';
 
 const tables = trainersTables({

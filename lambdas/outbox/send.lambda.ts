@@ -5,7 +5,6 @@ import { hourlyLimit } from '#lambdas/email/guide-email-rate.ts';
 import { emailKind } from '#lambdas/email/kinds.ts';
 import { type Asked, type Permitted, type PermittedWith, permit } from '#lambdas/email/permit.ts';
 import { recipientStore, suppress } from '#lambdas/email/recipient-store.ts';
-import { addressToken } from '#lambdas/email/unsubscribe-token.ts';
 import {
   dependsOnCase,
   findStanding,
@@ -13,11 +12,10 @@ import {
   reminderAfter,
 } from '#lambdas/outbox/permits/case-permit.ts';
 import { permitNotice } from '#lambdas/outbox/permits/notice-permit.ts';
-import { permitDraftReminder, permitSeries } from '#lambdas/outbox/permits/reader-permit.ts';
+import { permitSeries } from '#lambdas/outbox/permits/series-permit.ts';
 import {
   abortable,
   backgroundOptions,
-  cognitoClient,
   dynamoClient,
   kmsClient,
   sesClient,
@@ -26,7 +24,6 @@ import {
 import { mailer } from '#lambdas/platform/aws/mailer.ts';
 import { queue } from '#lambdas/platform/aws/queue.ts';
 import { documentClient } from '#lambdas/platform/aws/table.ts';
-import { userPool } from '#lambdas/platform/aws/user-pool.ts';
 import { addressHashes, tablesOf } from '#lambdas/platform/deployed.ts';
 import { positiveInteger, variable } from '#lambdas/platform/env.ts';
 import { brand } from '#shared/brand.ts';
@@ -51,7 +48,6 @@ const tables = tablesOf(
     recipients: 'RECIPIENTS_TABLE',
     clients: 'CLIENTS_TABLE',
     leads: 'LEADS_TABLE',
-    drafts: 'DRAFTS_TABLE',
     coachState: 'COACH_STATE_TABLE',
     outbox: 'OUTBOX_TABLE',
   },
@@ -73,10 +69,8 @@ const standingOf = (userId?: string) => findStanding(clients, userId);
 const forPermits = {
   outbox,
   tables,
-  accounts: userPool(abortable(cognitoClient(backgroundOptions), signal), variable('USER_POOL_ID')),
   recipients: recipientStore(recipients, hash),
   hash: hashFor('client'),
-  tokenFor: (email: string) => addressToken(email, hash, hashFor('unsubscribe')),
   findStanding: standingOf,
   isDeleting: async (userId: string) => (await standingOf(userId)).deleting !== undefined,
   findTimeOff: () => findTimeOff(coachState),
@@ -85,7 +79,7 @@ const forPermits = {
   only: variable('EMAIL_ONLY_TO'),
   hourly: (counter: string, most: number, time: Date) =>
     hourlyLimit(recipients, counter, most, time),
-  noticesPerHour: positiveInteger('NOTICES_PER_HOUR'),
+  unconfirmedNoticesPerHour: positiveInteger('UNCONFIRMED_NOTICES_PER_HOUR'),
   emailsPerHour: positiveInteger('GUIDE_EMAILS_PER_HOUR'),
   emailsPerSource: positiveInteger('GUIDE_EMAILS_PER_SOURCE'),
   now,
@@ -97,8 +91,11 @@ const readDue = async ({ payload }: Asked) => {
   return { row, answerBy: due && due > now() ? due : undefined };
 };
 
-const withFacts = (permitted: Permitted, facts: EmailFacts): PermittedWith =>
-  permitted === 'go' ? { state: 'go', facts } : permitted;
+const withFacts = (permitted: Permitted | PermittedWith, facts: EmailFacts): PermittedWith => {
+  if (permitted === 'go') return { state: 'go', facts };
+  if (permitted.state !== 'go') return permitted;
+  return { state: 'go', facts: { ...permitted.facts, ...facts } };
+};
 
 const permitEmail = async (entry: Entry): Promise<Permitted | PermittedWith> => {
   const { kind } = entry;
@@ -107,10 +104,9 @@ const permitEmail = async (entry: Entry): Promise<Permitted | PermittedWith> => 
     return withFacts(await permitReminder(forPermits, entry), { timeOff });
   }
   if (kind === 'series') return permitSeries(forPermits, entry);
-  if (kind === 'draft-reminder') return permitDraftReminder(forPermits, entry);
   if (kind === 'notice') {
-    const { answerBy } = await readDue(entry);
-    return withFacts(await permitNotice(forPermits), { answerBy });
+    const { row, answerBy } = await readDue(entry);
+    return withFacts(await permitNotice(forPermits, entry, row.isConfirmed), { answerBy });
   }
   if (dependsOnCase(kind)) {
     const { row, answerBy } = await readDue(entry);
@@ -125,7 +121,7 @@ const permitEmail = async (entry: Entry): Promise<Permitted | PermittedWith> => 
 const forDelivery: ForDelivery = {
   outbox,
   permit: permitEmail,
-  onSent: (entry) => continueSeries({ leads: tables.leads, outbox }, entry, now()),
+  onSent: (entry) => continueSeries(tables, entry, now()),
   compose: ({ id, kind, payload = {} }, facts) =>
     emailKind(kind).compose(id, payload, { ...settings, ...facts }),
   send: mailer({

@@ -1,11 +1,10 @@
 import { series } from '#lambdas/email/series.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
-import { updateItem } from '#lambdas/platform/aws/writes.ts';
+import { transact } from '#lambdas/platform/aws/writes.ts';
 import { derivedId } from '#lambdas/platform/crypto/submission-id.ts';
 import { SERIES_MAX } from '#web/content/sample-series.ts';
 import type { Entry } from './entry.ts';
 import { newEntry } from './new-entry.ts';
-import type { Outbox } from './outbox-store.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -31,18 +30,16 @@ export const seriesEntry = (leadId: string, step: number, now: Date): Entry | un
 };
 
 export const continueSeries = async (
-  { leads, outbox }: { leads: Table; outbox: Pick<Outbox, 'add'> },
+  { leads, outbox }: { leads: Table; outbox: Table },
   { kind, payload: { leadId = '', step } = {} }: Pick<Entry, 'kind' | 'payload'>,
   now: Date,
 ): Promise<void> => {
   if (kind !== 'series') return;
-  const { done } = await updateItem({
-    table: leads,
-    key: { id: leadId },
-    update: 'SET seriesSent = :sent',
-    condition: 'attribute_exists(id)',
-    values: { ':sent': Number(step) },
-  });
-  const next = done && seriesEntry(leadId, Number(step) + 1, now);
-  if (next) await outbox.add(next);
+  const next = seriesEntry(leadId, Number(step) + 1, now);
+  if (!next) return;
+  // Without this check, a deletion at this moment would leave the entry behind.
+  await transact([
+    { table: leads, key: { id: leadId }, check: true, condition: 'attribute_exists(id)' },
+    { table: outbox, item: next, condition: 'attribute_not_exists(id)' },
+  ]);
 };

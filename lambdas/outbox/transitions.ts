@@ -1,4 +1,3 @@
-import { emailKind } from '#lambdas/email/kinds.ts';
 import { QUEUE_RECEIVES } from '#lambdas/platform/environment.ts';
 import type { Entry } from './entry.ts';
 import { SETTLED_KEPT_MS } from './new-entry.ts';
@@ -47,7 +46,7 @@ export type Ending =
 
 type Outcome = Exclude<Ending, { state: 'pending' }> | { state: 'bounced' | 'complained' };
 
-/** A failed entry keeps its payload, because the operator may requeue the email. */
+/** A failed entry keeps its payload, because an operator may set the entry to pending again. */
 const settled = (
   { lease, sweepAt, payload, ...entry }: Entry,
   outcome: Outcome,
@@ -57,9 +56,7 @@ const settled = (
   ...(outcome.state === 'failed' && payload && { payload }),
   ...outcome,
   settledAt: now.toISOString(),
-  ...(!emailKind(entry.kind).isOnce && {
-    expiresAt: Math.ceil((now.getTime() + SETTLED_KEPT_MS) / 1000),
-  }),
+  expiresAt: Math.ceil((now.getTime() + SETTLED_KEPT_MS) / 1000),
 });
 
 export const end = (entry: Entry, holder: string, ending: Ending, now: Date): Entry | undefined => {
@@ -80,23 +77,6 @@ export const bounce = (
   state: 'bounced' | 'complained',
   now: Date,
 ): Entry | undefined => (entry.state === state ? undefined : settled(entry, { state }, now));
-
-/**
- * An untried email that is due later keeps its due time. If it announces a message and were sent
- * now, no email would announce the messages that arrive before that time.
- */
-export const requeue = (entry: Entry, now: Date): Entry | undefined => {
-  if (entry.state !== 'failed' && entry.state !== 'pending') return undefined;
-  const { reason, settledAt, expiresAt, ...rest } = entry;
-  const isEarly = entry.attempts === 0 && Date.parse(entry.dueAt) > now.getTime();
-  const dueAt = isEarly ? new Date(entry.dueAt) : now;
-  return {
-    ...rest,
-    state: 'pending',
-    dueAt: dueAt.toISOString(),
-    sweepAt: after(dueAt, 10 * MINUTE),
-  };
-};
 
 const LONGEST_SWEEP_WAIT_MS = 6 * 60 * MINUTE;
 

@@ -3,11 +3,9 @@ export const variables = [
   'ASSESSMENTS_TABLE',
   'MESSAGES_TABLE',
   'CLIENTS_TABLE',
-  'NAMES_TABLE',
   'OUTBOX_TABLE',
   'RECIPIENTS_TABLE',
   'AUDIT_TABLE',
-  'ACCESSES_TABLE',
   'TRAINERS_TABLE',
   'COACH_STATE_TABLE',
   'DRAFTS_TABLE',
@@ -29,7 +27,7 @@ export const variables = [
   'CONFIGURATION_SET',
   'GUIDE_EMAILS_PER_HOUR',
   'GUIDE_EMAILS_PER_SOURCE',
-  'NOTICES_PER_HOUR',
+  'UNCONFIRMED_NOTICES_PER_HOUR',
   'RETRY_BASE_SECONDS',
 ] as const;
 
@@ -43,14 +41,13 @@ export const indexes = {
   byAddress: 'by-address',
   byOwner: 'by-owner',
   byAccount: 'by-account',
-  bySubmission: 'by-submission',
-  byName: 'by-name',
   byMonth: 'by-month',
 } as const;
 
 /** IAM lets the sender read only these attributes of a client's case. */
 export const senderReads = [
   'userId',
+  'isConfirmed',
   'deleting',
   'state',
   'waitingSince',
@@ -60,9 +57,7 @@ export const senderReads = [
   'unreadByClient',
 ] as const;
 
-export const ANSWER_TIMES = 'answer-times';
 export const TIME_OFF = 'timeOff';
-export const CHANGES = 'changes';
 
 /** The secret in this header proves that CloudFront forwarded the request. */
 export const ORIGIN_HEADER = 'x-origin-verify';

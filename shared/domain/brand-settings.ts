@@ -39,13 +39,6 @@ export interface Brand {
   emergency: string;
   /** Countries or states, in English. The sample policies are written for the US. */
   areaServed: string[];
-  /**
-   * If true, the footer shows how many clients got an answer within 24 hours, once there are 20
-   * clients to count.
-   */
-  publishAnswerTimes: boolean;
-  /** If true, a client with a confirmed address gets one reminder of an assessment begun a day ago. */
-  remindOfDrafts: boolean;
   /** The booking page for calls. The client's pages, the receipt, and the coach's pages link to it. */
   bookingUrl?: string;
   /** If the title begins with a number, the guide must list that many mistakes. */

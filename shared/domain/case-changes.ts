@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import {
   answeredStates,
   type Case,
-  type CaseWithPast,
   type Change,
   type ChangeRefusal,
   isClockRunning,
@@ -13,8 +12,6 @@ import {
 } from './case.ts';
 import type { newClearanceSchema } from './clearance.ts';
 
-export const PAST_MAX = 10;
-
 interface Circumstances {
   now: Date;
   startOf: (date: string) => Date;
@@ -22,25 +19,22 @@ interface Circumstances {
 }
 
 const CLOCK_SKEW_MS = 5 * 60_000;
+const DAY = 24 * 3_600_000;
 
-export type Changed =
-  | { ok: true; case: CaseWithPast; startsClock: boolean }
-  | { ok: false; reason: ChangeRefusal };
+const dueAfter = (waitingSince: string): string =>
+  new Date(Date.parse(waitingSince) + DAY).toISOString();
 
-export function changeCase(
-  from: CaseWithPast,
-  change: Change,
-  circumstances: Circumstances,
-): Changed {
+export type Changed = { ok: true; case: Case } | { ok: false; reason: ChangeRefusal };
+
+export function changeCase(from: Case, change: Change, circumstances: Circumstances): Changed {
   // Only a new assessment reopens a withdrawn case.
   if (from.state === 'withdrawn') return { ok: false, reason: 'not-from-here' };
-  if (change.to === 'undo') return undo(from);
   if (change.to === 'clearance') return setClearance(from, change.clearance, circumstances.now);
   if (!nextStates[from.state].includes(change.to)) return { ok: false, reason: 'not-from-here' };
   const refusal = refusalOf(from, change, circumstances);
   if (refusal) return { ok: false, reason: refusal };
 
-  const { past, againAt, laterOn, stateBefore, ...kept } = from;
+  const { againAt, laterOn, stateBefore, ...kept } = from;
   const stateAt = circumstances.now.toISOString();
   // Neither an attempt to reach the client nor postponing answers the client's message.
   const isStillWaiting = change.to === 'tried' || change.to === 'later';
@@ -56,33 +50,26 @@ export function changeCase(
           stateAt,
           ...(from.state === 'client' && { clientUntil: stateAt }),
         };
-  return {
-    ok: true,
-    case: { ...next, past: [...past, withoutPast(from)].slice(-PAST_MAX) },
-    startsClock: false,
-  };
+  return { ok: true, case: next };
 }
 
 const setClearance = (
-  from: CaseWithPast,
+  from: Case,
   clearance: z.infer<typeof newClearanceSchema> | null,
   now: Date,
 ): Changed => {
   if (from.state === 'spam') return { ok: false, reason: 'not-from-here' };
-  const current = withoutPast(from);
   return {
     ok: true,
     case: {
-      ...current,
+      ...from,
       clearance: clearance ? { ...clearance, at: now.toISOString() } : undefined,
-      past: [...from.past, current].slice(-PAST_MAX),
     },
-    startsClock: false,
   };
 };
 
-const withMessageAnswered = (from: CaseWithPast, via: Case['via']): Case => {
-  const { past, againAt, laterOn, stateBefore, ...kept } = from;
+const withMessageAnswered = (from: Case, via: Case['via']): Case => {
+  const { againAt, laterOn, stateBefore, ...kept } = from;
   // The coach had postponed the case when the message arrived.
   if (!stateBefore) return { ...kept, state: 'contacted', via: kept.via ?? via };
   return {
@@ -103,7 +90,7 @@ export const clientWrote = (from: Case, now: Date): Case | undefined => {
     state: 'wrote',
     stateAt: at,
     waitingSince: at,
-    dueAt: new Date(now.getTime() + DAY).toISOString(),
+    dueAt: dueAfter(at),
     stateBefore,
     ...(from.state === 'client' && { clientUntil: at }),
   };
@@ -114,8 +101,8 @@ export const coachWrote = (from: Case, circumstances: Circumstances): Case | und
   if (!waits(from.state)) return undefined;
   const at = circumstances.now.toISOString();
   const answer = { to: 'contacted', via: 'message', at } as const;
-  const changed = changeCase({ ...from, past: [] }, answer, circumstances);
-  return changed.ok ? withoutPast(changed.case) : undefined;
+  const changed = changeCase(from, answer, circumstances);
+  return changed.ok ? changed.case : undefined;
 };
 
 const refusalOf = (
@@ -134,7 +121,7 @@ const refusalOf = (
 };
 
 function detailsOf(
-  from: CaseWithPast,
+  from: Case,
   change: Step,
   { now, startOf, counted }: Circumstances,
 ): Partial<Case> {
@@ -146,59 +133,31 @@ function detailsOf(
           answeredAfter: Math.max(0, counted(new Date(from.waitingSince), at)),
         };
   const dueFrom = (at: Date): Partial<Case> =>
-    isClockRunning(from) ? {} : { dueAt: at.toISOString() };
+    isClockRunning(from) || !from.answeredAt ? {} : { dueAt: at.toISOString() };
   switch (change.to) {
     case 'tried': {
       const again = change.againAt && new Date(change.againAt);
-      return { ...(again && { againAt: again.toISOString() }), ...dueFrom(again || now) };
+      return {
+        ...(again && { againAt: again.toISOString() }),
+        ...(waits(from.state) ? dueFrom(again || now) : stillUnanswered(from)),
+      };
     }
     case 'later':
       return { laterOn: change.laterOn, ...dueFrom(startOf(change.laterOn)) };
     case 'contacted':
       return { via: change.via, ...answered(new Date(change.at)) };
     case 'client':
+      return { ...answered(now), clientUntil: undefined };
     case 'declined':
       return answered(now);
     case 'spam':
-      return { answeredAt: undefined, answeredAfter: undefined };
+      return {};
   }
 }
 
-export const undoOf = ({ stateAt, past }: CaseWithPast): Undo | undefined => {
-  const before = past.at(-1);
-  return before && (before.stateAt === stateAt ? 'clearance' : 'state');
-};
-
-export type Undo = 'clearance' | 'state';
-
-function undo(from: CaseWithPast): Changed {
-  const before = from.past.at(-1);
-  if (!before || !undoOf(from)) return { ok: false, reason: 'nothing-to-undo' };
-  const startsClock = isClockRunning(before) && !isSameRun(from, before);
-  return {
-    ok: true,
-    case: {
-      ...before,
-      ...(startsClock && { dueAt: anotherDueAt(before, from.past) }),
-      past: from.past.slice(0, -1),
-    },
-    startsClock,
-  };
-}
-
-const isSameRun = (one: Case, other: Case): boolean =>
-  waits(one.state) && one.dueAt === other.dueAt;
-
-const DAY = 24 * 3_600_000;
-
-/** Returns a due time that no earlier reminder has, so that the sender drops those reminders. */
-const anotherDueAt = (from: Case, past: readonly Case[]): string => {
-  const end = Date.parse(from.waitingSince) + DAY;
-  const runs = [from, ...past]
-    .filter(({ waitingSince }) => waitingSince === from.waitingSince)
-    .map(({ dueAt }) => Date.parse(dueAt))
-    .filter((dueAt) => dueAt >= end && dueAt < end + 1_000);
-  return new Date(Math.max(end, ...runs) + 1).toISOString();
-};
-
-const withoutPast = ({ past, ...rest }: CaseWithPast): Case => rest;
+/** The coach corrects a state that stopped the clock: the client never stopped waiting. */
+const stillUnanswered = ({ waitingSince }: Case): Partial<Case> => ({
+  answeredAt: undefined,
+  answeredAfter: undefined,
+  dueAt: dueAfter(waitingSince),
+});

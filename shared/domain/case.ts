@@ -54,10 +54,6 @@ export const caseSchema = z.object({
 
 export type Case = z.infer<typeof caseSchema>;
 
-export interface CaseWithPast extends Case {
-  past: readonly Case[];
-}
-
 export const changeSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('tried'), againAt: z.optional(time) }),
   z.object({ to: z.literal('later'), laterOn: z.iso.date() }),
@@ -66,35 +62,33 @@ export const changeSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('declined') }),
   z.object({ to: z.literal('spam') }),
   z.object({ to: z.literal('clearance'), clearance: z.nullable(newClearanceSchema) }),
-  z.object({ to: z.literal('undo') }),
 ]);
 
 export type Change = z.infer<typeof changeSchema>;
 
-export type Step = Exclude<Change, { to: 'undo' | 'clearance' }>;
+export type Step = Exclude<Change, { to: 'clearance' }>;
 
+/** A trainer corrects a wrong choice by choosing again. Only a new assessment ends `withdrawn`. */
 export const nextStates: Readonly<Record<CaseState, readonly Step['to'][]>> = {
-  new: ['tried', 'contacted', 'later', 'declined', 'spam'],
-  tried: ['tried', 'contacted', 'later', 'declined', 'spam'],
+  new: ['tried', 'contacted', 'later', 'client', 'declined', 'spam'],
+  tried: ['tried', 'contacted', 'later', 'client', 'declined', 'spam'],
   wrote: ['tried', 'contacted', 'later', 'client', 'declined', 'spam'],
-  later: ['tried', 'contacted', 'later', 'declined', 'spam'],
-  contacted: ['client', 'declined', 'later', 'spam'],
-  client: ['declined', 'later'],
-  declined: ['client', 'later'],
-  spam: [],
+  later: ['tried', 'contacted', 'later', 'client', 'declined', 'spam'],
+  contacted: ['tried', 'later', 'client', 'declined', 'spam'],
+  client: ['tried', 'contacted', 'later', 'declined', 'spam'],
+  declined: ['tried', 'contacted', 'later', 'client', 'spam'],
+  spam: ['tried', 'contacted', 'later', 'client', 'declined'],
   withdrawn: [],
 };
 
 export type ChangeRefusal =
   | 'not-from-here'
-  | 'nothing-to-undo'
   | 'date-in-past'
   | 'date-in-future'
   | 'date-before-wait';
 
 export const changeMessages: Readonly<Record<ChangeRefusal, string>> = {
   'not-from-here': 'You can’t do that from this status.',
-  'nothing-to-undo': 'There is nothing to undo.',
   'date-in-past': 'Choose a future date.',
   'date-in-future': 'Choose a time that has passed.',
   'date-before-wait': 'Choose a time after the client sent the assessment or message.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { caseSchema, caseStates } from './case.ts';
-import { leadSourceSchema, seriesSchema } from './lead.ts';
+import { leadSourceSchema } from './lead.ts';
 import { lines } from './text.ts';
 
 const time = z.iso.datetime();
@@ -9,19 +9,13 @@ export const coachLimits = {
   page: 25,
   leadsPage: 100,
   leadsMatched: 300,
-  /** A page may have more entries, because it never splits a clock hour. */
-  historyPage: 50,
-  pagesPerHour: 300,
   pagesBeforeAlarm: 60,
-  historiesPerHour: 60,
   openingsPerHour: 40,
   entriesPerHour: 10,
   changesPerHour: 30,
-  signInMaxAgeSeconds: 2 * 3_600,
+  signInMaxAgeSeconds: 12 * 3_600,
   note: 10_000,
-  counted: 100,
   exportCases: 100,
-  pollEveryMs: 10_000,
 } as const;
 
 export const inboxFilters = ['all', 'waiting', ...caseStates, 'clearance'] as const;
@@ -42,8 +36,6 @@ export const clientCaseSchema = z.extend(caseSchema, {
   assessments: z.array(
     z.object({ id: z.string(), createdAt: time, isWithdrawn: z.optional(z.boolean()) }),
   ),
-  canUndo: z.boolean(),
-  undoesClearance: z.optional(z.boolean()),
   isConfirmed: z.optional(z.boolean()),
   hasMessages: z.optional(z.boolean()),
   unread: z.optional(z.int()),
@@ -95,22 +87,10 @@ export const auditActions = [
   'listed leads',
   'exported leads',
   'exported cases',
-  'read history',
   'set time off',
   'deleted',
   'downloaded',
 ] as const;
-
-export const historyEntrySchema = z.object({
-  at: time,
-  by: z.string(),
-  action: z.enum(auditActions),
-  assessmentId: z.optional(z.string()),
-  /** The new state or `clearance`, with the prefix `back to` for an undo. */
-  change: z.optional(z.string()),
-});
-
-export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 export const leadRowSchema = z.object({
   id: z.string(),
@@ -119,7 +99,6 @@ export const leadRowSchema = z.object({
   name: z.string(),
   source: z.optional(leadSourceSchema),
   guideEmail: z.string(),
-  series: z.optional(seriesSchema),
   became: z.optional(z.enum(['nothing', 'assessment', 'client'])),
   /** The client's newest assessment. */
   assessmentId: z.optional(z.string()),

@@ -36,7 +36,7 @@ export const everythingSchema = z.object({
       unreadable: z.optional(z.literal(true)),
     }),
   ),
-  progress: z.optional(z.partial(z.extend(caseSchema, { past: z.array(caseSchema) }))),
+  progress: z.optional(z.partial(caseSchema)),
   consentWithdrawnAt: z.optional(time),
   contact: z.optional(
     z.object({ name: z.string(), email: z.string(), phone: z.optional(z.string()) }),
@@ -76,7 +76,6 @@ export const everythingSchema = z.object({
     }),
   ),
   draftKeyMadeAt: z.optional(time),
-  messageKeyMadeAt: z.optional(time),
   messageLinksRequestedAt: z.array(time),
   downloadsRequestedAt: z.array(time),
   recipients: z.array(z.string()),

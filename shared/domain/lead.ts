@@ -22,8 +22,6 @@ const time = z.iso.datetime();
 export const seriesSchema = z.object({
   seriesAt: time,
   seriesWords: z.optional(z.string()),
-  seriesSent: z.optional(z.int()),
-  unsubscribedAt: z.optional(time),
 });
 
 export const leadSchema = z.object(

@@ -5,7 +5,7 @@ import type { Lead } from './lead.ts';
 export const retention = {
   ...brand.retention,
   backupDays: 35,
-  /** Tombstones are hashes by which `restore-drill` finds deleted data in a restored table. */
+  /** Tombstones are hashes by which `clean-restored` finds deleted data in a restored table. */
   tombstoneDays: 40,
   /** Washington's Consumer Protection Act allows claims for four years (RCW 19.86.120). */
   auditYears: 4,
@@ -62,10 +62,6 @@ export const leftOut: readonly { what: string; why: string }[] = [
   {
     what: 'The record of who used the encryption keys and the database, with the IP addresses of sign-ins',
     why: `It has random IDs instead of your name, and no part of the site can read it. It is kept for ${retention.trailDays} days at most. Ask for yours by email.`,
-  },
-  {
-    what: 'When trainers looked at the list of activity on your record, and when you downloaded your data',
-    why: `The site can add these entries, but it can’t read or replace them. They are kept for ${retention.auditYears} years. Ask for yours by email.`,
   },
   {
     what: 'Technical logs and backups',

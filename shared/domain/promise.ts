@@ -172,23 +172,3 @@ export function quietAround(at: Date, { timeZone, quiet }: WorkingHours): [Date,
     instantOf({ date: last, minutes: to % DAY_MINUTES }, timeZone),
   ];
 }
-
-export interface Figures {
-  /** Excludes time off. */
-  medianAnswerMs?: number | undefined;
-  onTime: number;
-  /** How many clients got an answer or are waiting for an overdue one. */
-  promised: number;
-}
-
-export function figuresOf(answeredAfter: readonly number[], missed: number): Figures {
-  const sorted = answeredAfter.toSorted((one, other) => one - other);
-  const half = sorted.length >> 1;
-  const upper = sorted[half];
-  const lower = sorted.length % 2 === 0 ? sorted[half - 1] : upper;
-  return {
-    medianAnswerMs: upper === undefined || lower === undefined ? undefined : (lower + upper) / 2,
-    onTime: sorted.filter((took) => took <= PROMISE).length,
-    promised: sorted.length + missed,
-  };
-}

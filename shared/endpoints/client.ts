@@ -27,14 +27,11 @@ export const submitHealthAssessment = endpoint({
 
 const DRAFT_KEY = '/api/draft-key';
 
-/** Without `of`, the key is that of the assessment's draft. */
-const whichKey = z.object({ of: z.optional(z.literal('message')) });
-
 export const giveDraftKey = endpoint({
   method: 'POST',
   path: DRAFT_KEY,
   access: 'client',
-  input: whichKey,
+  input: nothing,
   answer: z.object({ ok: z.literal(true), key: z.string() }),
   reasons: ['deleting'],
   bodyLimit: 256,
@@ -44,7 +41,7 @@ export const endDraftKey = endpoint({
   method: 'DELETE',
   path: DRAFT_KEY,
   access: 'client',
-  input: whichKey,
+  input: nothing,
   answer: done,
   bodyLimit: 256,
 });

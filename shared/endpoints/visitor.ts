@@ -11,14 +11,6 @@ export const subscribeLeadMagnet = endpoint({
   isKeyed: true,
 });
 
-export const readAnswerTimes = endpoint({
-  method: 'GET',
-  path: '/api/answer-times',
-  access: 'anyone',
-  input: nothing,
-  answer: z.object({ onTime: z.optional(z.int()), of: z.optional(z.int()) }),
-});
-
 /** The response is an HTML page, even for an invalid token. */
 const tokenPage = { access: 'anyone', input: nothing, answer: z.string() } as const;
 

@@ -1,5 +1,6 @@
-import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { chromium } from 'playwright';
+import { freePort } from '#infra/local/processes.ts';
 
 /** Times are in ms, sizes in bytes with headers, and scores out of 100. */
 export interface LighthouseRun {
@@ -35,14 +36,14 @@ export async function runLighthouse(
   url: string,
   chrome: { executablePath: string; args: string[] },
 ): Promise<LighthouseRun & { failed: string[] }> {
-  const browser = await launch({
-    chromePath: chrome.executablePath,
-    chromeFlags: [...chrome.args, '--headless=new', '--ignore-certificate-errors'],
-    logLevel: 'silent',
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: chrome.executablePath,
+    args: [...chrome.args, '--ignore-certificate-errors', `--remote-debugging-port=${port}`],
   });
   try {
     const result = await lighthouse(url, {
-      port: browser.port,
+      port,
       logLevel: 'silent',
       formFactor: 'mobile',
       throttlingMethod: 'simulate',
@@ -70,6 +71,6 @@ export async function runLighthouse(
       failed: auditsThatFailed(lhr),
     };
   } finally {
-    browser.kill();
+    await browser.close();
   }
 }

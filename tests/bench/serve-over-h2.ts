@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { readAnswerTimes } from '#shared/endpoints/visitor.ts';
 import { type SiteConfig, siteConfigPath } from '#shared/site-config.ts';
 
 const types: Record<string, string> = {
@@ -69,7 +68,6 @@ const answerFrom =
   (folder: string) => (request: Http2ServerRequest, response: Http2ServerResponse) => {
     const path = new URL(request.url, 'https://127.0.0.1').pathname;
     if (path === siteConfigPath) return response.end(JSON.stringify(config));
-    if (path === readAnswerTimes.path) return response.end('{"onTime":61,"of":62}');
     const file = fileOf(folder, path);
     if (!file) return response.writeHead(404).end();
     const extension = extname(file);

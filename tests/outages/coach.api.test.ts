@@ -4,13 +4,9 @@ import {
   LambdaClient,
   PutFunctionConcurrencyCommand,
 } from '@aws-sdk/client-lambda';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { coachEndpoints } from '#shared/endpoints/all.ts';
-import { counted } from '#tests/support/cloud/logs.ts';
-import { tables } from '#tests/support/cloud/records.ts';
 import type { CoachEndpointName } from '#tests/support/coach-endpoints.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, callsDuring, faults } from '#tests/support/faults/faults.ts';
 import { call, callOnce } from '#tests/support/product/call.ts';
 import { operate, runUntilKilled } from '#tests/support/product/operate.ts';
@@ -83,24 +79,6 @@ test('an opening returns 503 and decrypts nothing while audit entries can’t be
   expect(calls).not.toContain('kms Decrypt');
 });
 
-test.each(['Audit', 'Accesses'])(
-  'if someone replaces an entry of the table %s, the metric AuditChanged counts the change',
-  async (name) => {
-    const subject = newId();
-    const Item = { subject, at: `${new Date().toISOString()}#${newId()}` };
-    const put = (action: string) =>
-      tables.send(
-        new PutCommand({ TableName: output(`${name}TableName`), Item: { ...Item, action } }),
-      );
-    await put('opened');
-    await put('listed');
-    await eventually(async () => {
-      const times = await counted('WatchAuditFunctionName', 'AuditChanged', subject);
-      if (times === 0) throw new Error('The watch has not rung.');
-    });
-  },
-);
-
 test('npm run trainer -- lock --all blocks the trainers’ endpoints and npm run person -- export, even if the concurrency limits are removed', async () => {
   const functions = output('CoachFunctionNames').split(',');
   const lambda = new LambdaClient(awsConfig);
@@ -133,7 +111,7 @@ test('npm run trainer -- lock --all blocks the trainers’ endpoints and npm run
   }
   expect(await reserved(reserving)).toBe(7);
   for (const name of others) expect(await reserved(name), name).toBeUndefined();
-  expect((await askCoach('countWaiting', {}, trainer.accessToken)).status).toBe(200);
+  expect((await askCoach('readTimeOff', {}, trainer.accessToken)).status).toBe(200);
   await lambda.send(new DeleteFunctionConcurrencyCommand({ FunctionName: reserving }));
 });
 

@@ -43,6 +43,12 @@ test('opening a case decrypts the assessment once and each of its notes once', a
   expect(answer.notes).toHaveLength(2);
 });
 
+test('reading a case without an opening decrypts nothing', async () => {
+  const { account } = await newClient();
+  const read = await decryptionsOf('readCase', () => ({ clientId: account.sub }));
+  expect(read.decryptions).toBe(0);
+});
+
 test('while KMS is down, a search lists cases without names, and a failed opening doesn’t count as read', async () => {
   const { account, assessmentId } = await newClient();
   const input = { assessmentId, openingId: newId() };

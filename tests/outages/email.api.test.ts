@@ -5,7 +5,12 @@ import { changeFunction, disconnect, sweep } from '#tests/support/cloud/function
 import { newLead } from '#tests/support/cloud/leads.ts';
 import { counted, logOf } from '#tests/support/cloud/logs.ts';
 import { emailsTo, expectOneEmail } from '#tests/support/cloud/mailbox.ts';
-import { giveUpAtOnce, sendMessageOf, waitForDeadLetter } from '#tests/support/cloud/queue.ts';
+import {
+  giveUpAtOnce,
+  redrive,
+  sendMessageOf,
+  waitForDeadLetter,
+} from '#tests/support/cloud/queue.ts';
 import {
   ago,
   alterEntry,
@@ -17,7 +22,6 @@ import {
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { signUp } from '#tests/support/product/account.ts';
-import { redrive } from '#tests/support/product/operate.ts';
 import {
   assessmentIdOf,
   newKey,
@@ -138,7 +142,7 @@ test('above the hourly limit of guide emails, the site delays them, but accepts 
   await expectOneEmail(email);
 });
 
-test('if SES hasn’t verified the sender, an email waits, a metric counts it, and a redrive sends it', async () => {
+test('if SES hasn’t verified the sender, an email waits, a metric counts it, and the sweep sends it', async () => {
   const { key, email, leadId } = newLead();
   {
     await using _unknown = await changeFunction('SendFunctionName', {
@@ -157,16 +161,13 @@ test('if SES hasn’t verified the sender, an email waits, a metric counts it, a
   }
   expect(await emailsTo(email)).toEqual([]);
 
-  expect((await redrive('--failed', 'Rejected')).stdout).toMatch(
-    /^No failed or pending email has the reason Rejected\./,
-  );
-  const { stdout } = await redrive('--failed', 'MessageRejected');
-  expect(stdout).toMatch(/^Emails enqueued: \d+\./);
+  await alterEntry(leadId, { sweepAt: ago(1), dueAt: ago(1) });
+  await sweep();
   await waitForEmailState(leadId, 'sent');
   await expectOneEmail(email);
 });
 
-test('npm run redrive -- --failed <reason> sends an email that SES refused for that reason, not one refused for another reason', async () => {
+test('if an operator sets an email that SES refused to pending, the sweep sends it', async () => {
   const { key, email, leadId, sending } = newLead();
   {
     await using _refused = await breakCalls({ ...sending, fault: faults.emailRejected });
@@ -174,10 +175,8 @@ test('npm run redrive -- --failed <reason> sends an email that SES refused for t
     expect(await waitForEmailState(leadId, 'failed')).toMatchObject({ attempts: 1 });
     expect(await findLead(leadId)).toMatchObject({ email });
   }
-  await redrive('--failed', 'NoSuchReason');
-  expect(await findEntry(leadId)).toMatchObject({ state: 'failed' });
-
-  await redrive('--failed', 'MessageRejected');
+  await alterEntry(leadId, { state: 'pending', sweepAt: ago(1) });
+  await sweep();
   expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 2 });
   await expectOneEmail(email);
 });

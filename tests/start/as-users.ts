@@ -3,7 +3,7 @@ import {
   AdminRespondToAuthChallengeCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { clientConfig } from '#infra/local/cloud/environment.ts';
 import { whoServes } from '#infra/local/server/site-server.ts';
@@ -22,7 +22,7 @@ export async function requestGuide(site: string, email: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-export async function submitAsNewClient(page: Page, email: string): Promise<Locator> {
+export async function submitAsNewClient(page: Page, email: string): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
   await page.getByLabel('Full Name').fill('Robin Booker');
@@ -39,7 +39,6 @@ export async function submitAsNewClient(page: Page, email: string): Promise<Loca
     if (await submitted.isHidden()) await submit.click({ timeout: 5_000 });
     await submitted.waitFor({ timeout: 20_000 });
   }, 600_000);
-  return submitted;
 }
 
 export async function readAsTrainer(site: string): Promise<unknown> {

@@ -11,7 +11,7 @@ import { freePort } from '#infra/local/processes.ts';
 import { root } from '#infra/paths.ts';
 import { documentClient } from '#lambdas/platform/aws/table.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
-import { ownersCopy } from '#tests/support/checkout/owners-copy.ts';
+import { copyCheckout } from '#tests/support/checkout/copy-checkout.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { RunningProduct } from '#tests/support/product/product.ts';
 import { productOf, readAsTrainer, requestGuide, submitAsNewClient } from './as-users.ts';
@@ -60,7 +60,7 @@ test('with KEEP=1, npm start ends if another program uses the port that the kept
 
 test('npm start ignores the shell’s AWS account, updates a changed Lambda, and keeps data with KEEP=1', async () => {
   const folder = newStateFolder();
-  const copy = ownersCopy();
+  const copy = copyCheckout();
   onTestFinished(copy.remove);
   cpSync(join(root, 'web/dist'), join(copy.folder, 'web/dist'), { recursive: true });
   const start = await npmStart({

@@ -1,16 +1,10 @@
-import { inject, vi } from 'vitest';
+import { vi } from 'vitest';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    waitLimitMs?: number;
-  }
-}
-
-export const waitLimitMs = (): number => inject('waitLimitMs') ?? 300_000;
+export const WAIT_LIMIT_MS = 300_000;
 
 /** Replaces the global `expect.poll`, which concurrent tests can't use. */
 export const eventually = <T>(
   look: () => Promise<T>,
-  timeout = waitLimitMs(),
+  timeout = WAIT_LIMIT_MS,
   interval = 100,
 ): Promise<T> => vi.waitFor(look, { timeout, interval });

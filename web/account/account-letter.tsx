@@ -122,7 +122,6 @@ export const AccountLetter = ({
   /** Set once, so that the messages stay in place when the client reads them. */
   const [isMessageFirst, setMessageFirst] = useState<boolean>();
   if (isMessageFirst === undefined && mine.found) setMessageFirst(mine.found.messages.unread > 0);
-  const isWriting = useRef(false);
   const [question, setQuestion] = useState<ReactNode>();
   useEffect(prepareToSignOut, []);
   const signOut = async () => {
@@ -133,7 +132,7 @@ export const AccountLetter = ({
   const leave = async () => {
     const loaded = mine.found?.deleting ? undefined : await loadSignOut();
     const ways = { onStay: () => setQuestion(undefined), onLeave: signOut };
-    const asked = await loaded?.askBefore(account.id, isWriting.current, ways);
+    const asked = await loaded?.askBefore(account.id, ways);
     if (asked) setQuestion(asked);
     else await signOut();
   };
@@ -144,9 +143,7 @@ export const AccountLetter = ({
     await signOut();
   };
   const sent = <SentSection key="sent" mine={mine} />;
-  const messages = Messages && (
-    <Messages key="messages" account={account} mine={mine} isWriting={isWriting} />
-  );
+  const messages = Messages && <Messages key="messages" account={account} mine={mine} />;
   return (
     <PageFrame
       title="Your Account"
@@ -187,8 +184,8 @@ export const AccountLetter = ({
             <h2 id="elsewhere">Other devices</h2>
             <p>
               Sign Out, at the top of this page, ends your sessions on every phone and computer
-              within 15 minutes. It also deletes any unfinished assessment or message on this
-              device. Those saved on other devices can’t be opened anymore.
+              within 15 minutes. It also deletes any unfinished assessment on this device. Those
+              saved on other devices can’t be opened anymore.
             </p>
           </section>
           <DeleteSection account={account} onDeleted={showReceipt} />

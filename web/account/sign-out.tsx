@@ -4,16 +4,12 @@ import { endDraft } from '#web/assessment/draft/end-draft.ts';
 import { SignOutDialog, type Ways } from '#web/auth/leave-dialog.tsx';
 import { endMessages } from '#web/auth/session/end-messages.ts';
 import type { SessionStore } from '#web/auth/session/session.ts';
-import { hasUnsentMessage } from '#web/lib/unsent-texts.ts';
+import { hasUnsentText } from '#web/ui/messages/unsent-text.ts';
 
-export const askBefore = async (
-  accountId: string,
-  isWriting: boolean,
-  ways: Ways,
-): Promise<ReactNode> => {
+export const askBefore = async (accountId: string, ways: Ways): Promise<ReactNode> => {
   const draft = await draftStore.read(accountId).catch(() => undefined);
   const answers = draft !== undefined;
-  const message = isWriting || (await hasUnsentMessage(accountId));
+  const message = hasUnsentText();
   return (answers || message) && <SignOutDialog {...ways} unsent={{ answers, message }} />;
 };
 

@@ -6,14 +6,13 @@ import { AssessmentForm } from '#web/assessment/form/assessment-form.tsx';
 import { useAssessmentForm } from '#web/assessment/form/use-assessment-form.ts';
 import { AnswerDue, dayAndTime } from '#web/assessment/sent/sent.tsx';
 import { ConfirmEmail } from '#web/auth/confirm-email.tsx';
-import { LeaveDialog, SignOutDialog, type Unsent } from '#web/auth/leave-dialog.tsx';
+import { LeaveDialog, SignOutDialog } from '#web/auth/leave-dialog.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { endMessages } from '#web/auth/session/end-messages.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { UnreachablePage } from '#web/auth/unreachable-page.tsx';
 import { takeApplying } from '#web/lib/applying.ts';
 import { paths } from '#web/lib/paths.ts';
-import { hasUnsentMessage } from '#web/lib/unsent-texts.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 import { useLate } from '#web/ui/use-late.tsx';
 import { WaitingPage } from './waiting-page.tsx';
@@ -53,8 +52,7 @@ const SubmittedNotice = ({
 
 interface Way {
   go(): void;
-  /** Set only if the client is signing out. */
-  unsent?: Unsent;
+  isSigningOut?: true;
 }
 
 const useLeaveGuard = (isAtRisk: boolean) => {
@@ -80,8 +78,8 @@ const useLeaveGuard = (isAtRisk: boolean) => {
   };
   return {
     ask: setAsking,
-    dialog: asking?.unsent ? (
-      <SignOutDialog {...ways} unsent={asking.unsent} />
+    dialog: asking?.isSigningOut ? (
+      <SignOutDialog {...ways} unsent={{ answers: true, message: false }} />
     ) : (
       asking && (
         <LeaveDialog
@@ -150,8 +148,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
     await store.signOut();
   };
   const leave = async () => {
-    const unsent = { answers: form.unsent, message: await hasUnsentMessage(account.id) };
-    if (!isDeleting && (unsent.answers || unsent.message)) guard.ask({ go: signOut, unsent });
+    if (!isDeleting && form.unsent) guard.ask({ go: signOut, isSigningOut: true });
     else await signOut();
   };
 

@@ -38,7 +38,7 @@ export const LeaveDialog = ({
   );
 };
 
-export interface Unsent {
+interface Unsent {
   answers: boolean;
   message: boolean;
 }

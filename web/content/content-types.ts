@@ -1,13 +1,3 @@
-export type FigureName = 'load' | 'reserve' | 'plans' | 'week' | 'meals' | 'sleep';
-
-export interface Mistake {
-  title: string;
-  mistake: string;
-  cost: string;
-  monday: string;
-  figure: FigureName;
-}
-
 export const tierAspects = [
   'Training',
   'Nutrition',

@@ -28,5 +28,5 @@ export const questions = (owner as Own).questions ?? sample.questions;
 export const freeGuide = (owner as Own).freeGuide ?? sample.freeGuide;
 export const testimonials = (owner as Own).testimonials ?? sample.testimonials;
 export const closing = (owner as Own).closing ?? sample.closing;
-export const guideContent = (owner as Own).guideContent ?? sampleGuide.guideContent;
+export const guideAlternative = (owner as Own).guideAlternative ?? sampleGuide.guideAlternative;
 export const series = (owner as Own).series ?? [];

@@ -76,7 +76,6 @@ const SiteFooter = () => (
       <p>© 2025 {brand.name}. All rights reserved.</p>
       {brand.sampleContent && <p>Sample site: the coach, claims, and testimonials are made up.</p>}
     </div>
-    {brand.publishAnswerTimes && <div className="wrap answer-times" />}
   </footer>
 );
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Connect, Plugin, ResolvedConfig, ViteDevServer } from 'vite';
 import { brand } from '#shared/brand.ts';
-import { ownFiles, readOwnFile } from '#web/guide/own-files.ts';
 import type { Page } from '#web/lib/page.ts';
 import { paths } from '#web/lib/paths.ts';
 import { themeColor } from '#web/ui/theme-color.ts';
 import { type Bundle, GUIDE_FORM, guideFormScripts, scriptsOf } from './chunks.ts';
 import { digest } from './digest.ts';
 import { inlineScript } from './inline.ts';
+import { ownFiles, readOwnFile } from './own-files.ts';
 import { withPolicy } from './policy.ts';
 import { pageFiles, shells } from './shells.ts';
 import { headOf, loadSite, type Site } from './site.ts';

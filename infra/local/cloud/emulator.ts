@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { spawnGroup, stopGroup } from '#infra/local/processes.ts';
 import { UserError } from '#infra/local/user-error.ts';
 import { root } from '#infra/paths.ts';
-import { ORIGIN_HEADER } from '#lambdas/platform/environment.ts';
 import { machineEnvironment } from './environment.ts';
 
 export interface Emulator {
@@ -50,7 +51,6 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'INFO',
       PYTHONUNBUFFERED: '1',
       KEEP_STATE: keep ? '1' : '',
-      ORIGIN_HEADER,
       EDGE_KEY: edgeKey,
       SITE_ORIGINS: siteOrigins.join(' '),
     },
@@ -86,8 +86,11 @@ async function untilHealthy(endpoint: string, child: ChildProcess): Promise<stri
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (child.exitCode === null && Date.now() < deadline) {
     try {
-      const signal = AbortSignal.timeout(2000);
-      if ((await fetch(`${endpoint}/_ministack/health`, { signal })).ok) return undefined;
+      // The guard refuses Node's `fetch`, which sends Sec-Fetch-Mode.
+      const asked = get(`${endpoint}/_ministack/health`, { signal: AbortSignal.timeout(2000) });
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      answer.resume();
+      if (answer.statusCode === 200) return undefined;
     } catch {}
     await wait(50);
   }

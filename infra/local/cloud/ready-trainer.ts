@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -14,13 +15,23 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { TOTP } from 'otpauth';
 import { documentClient } from '#lambdas/platform/aws/table.ts';
 import type { Outputs } from './deploy.ts';
 import { clientConfig } from './environment.ts';
 
-export const totp = (secret: string, timestamp = Date.now()): string =>
-  new TOTP({ secret }).generate({ timestamp });
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The code that an authenticator app shows (RFC 6238). */
+export function totp(secret: string, time = Date.now()): string {
+  const fives = Array.from(secret, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'));
+  const bytes = fives.join('').match(/.{8}/g) ?? [];
+  const key = Buffer.from(bytes.map((bits) => Number.parseInt(bits, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(time / 30_000)));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const code = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fff_ffff;
+  return String(code % 1_000_000).padStart(6, '0');
+}
 
 export interface ReadyTrainer {
   email: string;

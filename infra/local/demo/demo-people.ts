@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 
 interface Step {
   after: number;
-  to: Exclude<Change['to'], 'undo' | 'spam' | 'clearance'>;
+  to: Exclude<Change['to'], 'spam' | 'clearance'>;
   days?: number;
 }
 

@@ -1,9 +1,7 @@
-import type * as z from 'zod/mini';
 import type { AuditEntry } from '#lambdas/audit/entry.ts';
-import { series } from '#lambdas/email/series.ts';
-import type { CaseWithPast, Change } from '#shared/domain/case.ts';
+import type { Case, Change } from '#shared/domain/case.ts';
 import { changeCase } from '#shared/domain/case-changes.ts';
-import type { LeadSource, seriesSchema } from '#shared/domain/lead.ts';
+import type { LeadSource } from '#shared/domain/lead.ts';
 import { countedBetween, PROMISE, type TimeOff } from '#shared/domain/promise.ts';
 import { addDays, instantOf, wallClock } from '#shared/domain/zone.ts';
 import { type SamplePerson, samplePeople } from './demo-people.ts';
@@ -24,31 +22,7 @@ interface SampleLead {
   email: string;
   createdAt: Date;
   source: LeadSource | undefined;
-  series: z.output<typeof seriesSchema> | undefined;
 }
-
-const seriesOf = (index: number, createdAt: Date, now: Date): SampleLead['series'] => {
-  if (index % 3 !== 1) return undefined;
-  const seriesAt = new Date(createdAt.getTime() + 60 * MINUTE);
-  const days = (now.getTime() - seriesAt.getTime()) / DAY;
-  const dueAfter = series.map((_, step) =>
-    series.slice(0, step + 1).reduce((sum, { afterDays }) => sum + afterDays, 0),
-  );
-  const seriesSent = dueAfter.filter((due) => due <= days).length;
-  const leaves = index % 12 === 4 && seriesSent > 1;
-  return {
-    seriesAt: seriesAt.toISOString(),
-    seriesSent: leaves ? 1 : seriesSent,
-    ...(leaves && { unsubscribedAt: new Date(seriesAt.getTime() + 3 * DAY).toISOString() }),
-  };
-};
-
-export const sampleAnswerTimes = (now: Date) => ({
-  version: 1,
-  onTime: 61,
-  of: 62,
-  at: now.toISOString(),
-});
 
 const sources: readonly (LeadSource | undefined)[] = [
   { source: 'instagram', medium: 'social', campaign: 'first-mile' },
@@ -65,16 +39,14 @@ export const sampleLeads = (now: Date): SampleLead[] => {
     const createdAt = new Date(
       now.getTime() - LATEST_LEAD - Math.round((index / (LEADS - 1)) ** 2 * LEADS_SPAN),
     );
-    const series = seriesOf(index, createdAt, now);
     const client = waiting.findIndex((person) => createdAt < waitingSince(person, now));
-    const [became] = series || client < 0 ? [] : waiting.splice(client, 1);
+    const [became] = client < 0 ? [] : waiting.splice(client, 1);
     return {
       email: became
         ? sampleEmail(became)
         : `sample-lead-${String(index + 1).padStart(2, '0')}@example.com`,
       source: sources[index % sources.length],
       createdAt,
-      series,
     };
   });
 };
@@ -82,14 +54,13 @@ export const sampleLeads = (now: Date): SampleLead[] => {
 export const waitingSince = ({ ago }: Pick<SamplePerson, 'ago'>, now: Date): Date =>
   new Date(now.getTime() - ago * MINUTE);
 
-export function sampleCase(person: SamplePerson, now: Date, timeZone: string): CaseWithPast {
+export function sampleCase(person: SamplePerson, now: Date, timeZone: string): Case {
   const since = waitingSince(person, now);
-  const begun: CaseWithPast = {
+  const begun: Case = {
     state: 'new',
     stateAt: since.toISOString(),
     waitingSince: since.toISOString(),
     dueAt: new Date(since.getTime() + PROMISE).toISOString(),
-    past: [],
   };
   return person.steps.reduce((current, step) => {
     const at = new Date(since.getTime() + step.after * MINUTE);

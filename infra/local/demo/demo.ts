@@ -11,20 +11,17 @@ import type { Product } from '#infra/local/product.ts';
 import { UserError } from '#infra/local/user-error.ts';
 import { auditEntry } from '#lambdas/audit/entry.ts';
 import { pack } from '#lambdas/case/packed.ts';
-import { partKey } from '#lambdas/case/parts.ts';
-import { ANSWER_TIMES, indexes } from '#lambdas/platform/environment.ts';
+import { indexes } from '#lambdas/platform/environment.ts';
 import { brand } from '#shared/brand.ts';
-import { undoOf } from '#shared/domain/case-changes.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { type LeadSource, nameFromEmail } from '#shared/domain/lead.ts';
 import { submitHealthAssessment, writeToCoach } from '#shared/endpoints/client.ts';
-import { openAssessment, readMessages, sendMessage } from '#shared/endpoints/coach/case.ts';
+import { readMessages, sendMessage } from '#shared/endpoints/coach/case.ts';
 import { setTimeOff } from '#shared/endpoints/coach/inbox.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { ATTEMPTS, post, signUp, subjectOf } from './demo-calls.ts';
 import { type SamplePerson, samplePeople } from './demo-people.ts';
 import {
-  sampleAnswerTimes,
   sampleCase,
   sampleEmail,
   sampleHistory,
@@ -36,7 +33,6 @@ import {
 const AT_ONCE = 4;
 
 const colleague = { email: 'colleague@example.com', password: 'ready for the first client' };
-const OPEN_AT_COLLEAGUE = 'Fay';
 const UNCONFIRMED = 'Emil';
 
 export function assertLocal({ AddressKeyArn = '' }: Outputs): void {
@@ -75,10 +71,10 @@ export async function fillWithSamples(product: Product): Promise<void> {
     });
     return String(Items[0]?.id);
   };
-  await inTurns(sampleLeads(now), async ({ email, source, createdAt, series }) => {
+  await inTurns(sampleLeads(now), async ({ email, source, createdAt }) => {
     const id = await subscribe(email, source);
     const time = createdAt.toISOString();
-    await change('Leads', { id }, { createdAt: time, month: time.slice(0, 7), ...series });
+    await change('Leads', { id }, { createdAt: time, month: time.slice(0, 7) });
   });
 
   const clients = new Map<SamplePerson, { userId: string; token: string; assessmentId: string }>();
@@ -97,18 +93,12 @@ export async function fillWithSamples(product: Product): Promise<void> {
     const before = earlier && (await submit({ ...answers, ...earlier.answers }, earlier.ago));
     const newest = await submit(answers, ago);
     clients.set(person, { ...account, assessmentId: newest.id });
-    const current = sampleCase(person, now, timeZone);
-    const { past, ...row } = current;
     const changes = {
-      ...row,
-      undoes: undoOf(current),
+      ...sampleCase(person, now, timeZone),
       submittedAt: newest.createdAt,
-      submittedMonth: newest.createdAt.slice(0, 7),
       assessments: (before ? [newest, before] : [newest]).map(pack),
     };
     await change('Clients', { userId: account.userId }, changes);
-    const part = { version: 1, ...partKey(account.userId, 'past'), past };
-    await rows.put({ TableName: outputs.ClientsTableName, Item: part });
   });
 
   const trainer = await prepareTrainer(endpoint, outputs, folder, colleague);
@@ -124,7 +114,6 @@ export async function fillWithSamples(product: Product): Promise<void> {
       const { table, item } = auditEntry({ audit }, { ...done, subject: clientId, by }, at);
       await rows.put({ TableName: table.name, Item: item });
     }
-    if (name === OPEN_AT_COLLEAGUE) await call(openAssessment, { assessmentId, openingId }, token);
     for (const [index, { from, text }] of messages.entries()) {
       const message = { messageId: idOf(`${name} ${index}`), text };
       if (from === 'client') await call(writeToCoach, message, account.token);
@@ -135,8 +124,6 @@ export async function fillWithSamples(product: Product): Promise<void> {
     }
   }
   await call(setTimeOff, { timeOff: sampleTimeOff(now, timeZone) }, token);
-  const figure = { id: ANSWER_TIMES, ...sampleAnswerTimes(now) };
-  await rows.put({ TableName: outputs.CoachStateTableName, Item: figure });
   writeFileSync(marker, '');
 }
 

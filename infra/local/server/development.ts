@@ -5,7 +5,6 @@ import { LambdaClient, UpdateFunctionCodeCommand } from '@aws-sdk/client-lambda'
 import { type BuildContext, context } from 'esbuild';
 import type { RequestHandler, Response } from 'express';
 import express from 'express';
-import { zipSync } from 'fflate';
 import { createServer } from 'vite';
 import {
   allLambdas,
@@ -18,10 +17,11 @@ import { clientConfig } from '#infra/local/cloud/environment.ts';
 import type { ReadyTrainer } from '#infra/local/cloud/ready-trainer.ts';
 import { emailRoutes, openEvents } from '#infra/local/mailbox/email-routes.ts';
 import type { Product } from '#infra/local/product.ts';
+import { zipOf } from '#infra/local/zip.ts';
 import { root } from '#infra/paths.ts';
 import { guide } from '#shared/domain/pages.ts';
 import { siteConfigPath } from '#shared/site-config.ts';
-import { edgeCompression, edgeProxy } from './edge-proxy.ts';
+import { edgeProxy } from './edge-proxy.ts';
 
 export interface LivePages {
   handler: RequestHandler;
@@ -93,7 +93,7 @@ function openLiveLambdas(endpoint: string, outputs: Outputs): LiveLambdas {
     await client.send(
       new UpdateFunctionCodeCommand({
         FunctionName: outputs[outputNameOf(name)],
-        ZipFile: zipSync({ 'index.js': code }, { level: 1 }),
+        ZipFile: zipOf('index.js', code),
       }),
     );
     deployed.set(name, code);
@@ -156,7 +156,6 @@ export function serveForDevelopment(
     viewers.add(response);
     request.on('close', () => viewers.delete(response));
   });
-  app.use(edgeCompression());
   app.use(async (request, response, next) => {
     if (!showsLive) return next();
     (await livePages).handler(request, response, next);

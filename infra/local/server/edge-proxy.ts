@@ -1,7 +1,6 @@
 import { request as askCloud, type IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 
 interface EdgeOptions {
@@ -66,7 +65,7 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
         host: distribution,
         'x-forwarded-proto': 'https',
         [EDGE_KEY_HEADER]: edgeKey,
-        // `changePage` needs uncompressed pages, and `edgeCompression` compresses them afterward.
+        // `changePage` needs uncompressed pages.
         'accept-encoding': 'identity',
         // The local cloud closes idle connections, and a request on a closed one would fail with
         // 502.
@@ -85,5 +84,3 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
     request.pipe(asked);
   };
 }
-
-export const edgeCompression = (): RequestHandler => compression({ threshold: 1000 });

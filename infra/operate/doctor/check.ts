@@ -6,8 +6,8 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { Route53Client } from '@aws-sdk/client-route-53';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SNSClient } from '@aws-sdk/client-sns';
-import { SSMClient } from '@aws-sdk/client-ssm';
 import { STSClient } from '@aws-sdk/client-sts';
+import type { DnsRecord } from '#infra/email/dns-records.ts';
 import type { StackResource } from '#infra/operate/stack.ts';
 import { domainOf, siteNames } from '#infra/settings-schema.ts';
 import type { Stage } from '#infra/stage.ts';
@@ -36,7 +36,6 @@ export const makeClients = () => ({
   route53: new Route53Client(),
   ses: new SESv2Client(),
   sns: new SNSClient(),
-  ssm: new SSMClient(),
   sts: new STSClient(),
 });
 
@@ -64,8 +63,13 @@ export interface DoctorContext extends ReturnType<typeof deploymentOf> {
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
   dns: typeof liveDns;
   now: Date;
-  githubToken?: string | undefined;
 }
+
+export const neededInDns = (records: DnsRecord[]): string =>
+  [
+    'Make sure that your DNS has these records:',
+    ...records.map(({ name, type, value }) => `  ${name} ${type} ${value}`),
+  ].join('\n');
 
 const finding =
   (level: Level) =>

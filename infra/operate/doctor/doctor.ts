@@ -11,14 +11,8 @@ import {
   liveDns,
   makeClients,
 } from './check.ts';
-import { credentials, environmentRules, lambdaConcurrency } from './checks/account.ts';
-import {
-  alarmSubscription,
-  deletionProtection,
-  restoreDrill,
-  retention,
-  trail,
-} from './checks/deployment.ts';
+import { credentials, lambdaConcurrency } from './checks/account.ts';
+import { alarmSubscription, deletionProtection, retention, trail } from './checks/deployment.ts';
 import {
   dmarc,
   identity,
@@ -42,7 +36,6 @@ const checks: Check[] = [
   senderOfCodes,
   delegation,
   existingRecords,
-  environmentRules,
   postalAddress,
 
   site,
@@ -54,7 +47,6 @@ const checks: Check[] = [
   trail,
   deletionProtection,
   retention,
-  restoreDrill,
 ];
 
 const DEADLINE_MS = 8000;
@@ -68,7 +60,6 @@ async function diagnose(stage: Stage): Promise<Report> {
     fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) }),
     dns: liveDns,
     now: new Date(),
-    githubToken: process.env.GITHUB_TOKEN,
   };
   const outputs = await findOutputs(aws.cloudFormation, stage.stackName);
   if (outputs) {

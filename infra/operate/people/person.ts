@@ -9,7 +9,6 @@ import { isWithdrawn } from '#lambdas/case/closed.ts';
 import { exportedIds } from '#lambdas/case/entry-ids.ts';
 import { findCase } from '#lambdas/case/find.ts';
 import { countOpen, storeWithdrawal } from '#lambdas/case/withdraw.ts';
-import { countChange } from '#lambdas/coach/changes.ts';
 import { beginDeletion } from '#lambdas/deletion/begin-deletion.ts';
 import { userIdsOf } from '#lambdas/deletion/task.ts';
 import { exactAddress } from '#lambdas/email/recipient.ts';
@@ -21,6 +20,7 @@ import { deleteItem, transact } from '#lambdas/platform/aws/writes.ts';
 import { addressHash, type HashPurpose } from '#lambdas/platform/crypto/address-hash.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
 import { emailAddress } from '#shared/domain/email.ts';
+import { cleanRestored } from './clean-restored.ts';
 import { type FoundPerson, findPerson } from './find-person.ts';
 
 async function withdrawnOf(clients: Table, userId: string): Promise<string[]> {
@@ -93,20 +93,21 @@ async function exportPerson(
   }
 }
 
-const USAGE = `npm run person -- export <address>     prints a copy of the data about the person with this address, as JSON, with a list of what it leaves out, and tells them by email
-npm run person -- withdraw <address>   withdraws their consent
-npm run person -- delete <address>     deletes their data, and emails them a receipt
-  --yes                                withdraws or deletes; without it, the command says what it would do
-  --withdrawn                          also exports what was sent before a withdrawal; the audit records each assessment as opened
-  --account                            includes an account whose address nobody confirmed and, in an export, a deleted account: either may be someone else’s
-  --local                              for the site that npm start runs
+const USAGE = `npm run person -- export <address>         prints a copy of the data about the person with this address, as JSON, with a list of what it leaves out, and tells them by email
+npm run person -- withdraw <address>       withdraws their consent
+npm run person -- delete <address>         deletes their data, and emails them a receipt
+npm run person -- clean-restored <table>   deletes from a table that you restored from a backup what the site has deleted since, and repeats withdrawals
+  --yes                                    withdraws or deletes; without it, the command says what it would do
+  --withdrawn                              also exports what was sent before a withdrawal; the audit records each assessment as opened
+  --account                                includes an account whose address nobody confirmed and, in an export, a deleted account: either may be someone else’s
+  --local                                  for the site that npm start runs
 First make sure that the address is theirs: have them answer an email to it.`;
 
 const flags = ['--account', '--withdrawn', '--yes'] as const;
 const actions = ['export', 'withdraw', 'delete'] as const;
 
 type Tables = Record<
-  'clients' | 'coachState' | 'drafts' | 'tasks' | 'audit' | 'outbox' | 'tombstones' | 'trainers',
+  'clients' | 'drafts' | 'tasks' | 'audit' | 'outbox' | 'tombstones' | 'trainers',
   Table
 >;
 
@@ -124,7 +125,6 @@ async function withdrawConsent(
   }
   for (const userId of userIds) {
     await storeWithdrawal(tables, userId, 'owner', () => new Date());
-    await countChange(tables.coachState);
   }
   return 'Consent withdrawn: no trainer can open what was submitted so far. The site emails the coach, but not the person: write to them.';
 }
@@ -164,12 +164,28 @@ async function deletePerson(
     : 'A deletion is already running.';
 }
 
+async function cleanTable(
+  stack: Awaited<ReturnType<typeof openStack>>,
+  name: string,
+): Promise<void> {
+  const tables = tablesOf(stack, 'audit', 'tombstones');
+  const hash = addressHash(new KMSClient(), stack.output('AddressKeyArn'), 'deleted');
+  const restored = { client: tables.audit.client, name };
+  const { deleted, withdrawn } = await cleanRestored(restored, tables, hash);
+  say(
+    `Items deleted from ${name}, because the site has deleted them since the backup: ${deleted}. Cases closed, because consent was withdrawn since: ${withdrawn}.`,
+  );
+}
+
 await runCommand(async (chosen) => {
   const has = (flag: (typeof flags)[number]) => chosen.args.includes(flag);
   const [given, address, ...more] = chosen.args.filter(
     (arg) => !flags.some((flag) => flag === arg),
   );
   const action = actions.find((each) => each === given);
+  if (given === 'clean-restored' && address && more.length === 0) {
+    return cleanTable(await openStack(chosen), address);
+  }
   const email = emailAddress.safeParse(address);
   if (!action || !email.success || more.length > 0) throw new Error(USAGE);
   const stack = await openStack(chosen);
@@ -178,7 +194,6 @@ await runCommand(async (chosen) => {
     'assessments',
     'audit',
     'clients',
-    'coachState',
     'drafts',
     'leads',
     'messages',

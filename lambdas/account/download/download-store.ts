@@ -18,7 +18,7 @@ interface Tables {
   readonly tasks: Table;
   readonly clients: Table;
   readonly outbox: Table;
-  readonly accesses: Table;
+  readonly audit: Table;
 }
 
 export interface Link {
@@ -32,7 +32,7 @@ const findTask = async (tasks: Table, userId: string): Promise<DownloadTask | un
   (await getItem(tasks, { id: downloadTaskId(userId) })) as DownloadTask | undefined;
 
 export const storeLink = (
-  tables: Omit<Tables, 'accesses'>,
+  tables: Omit<Tables, 'audit'>,
   { userId, tokenHash, session, time }: Link,
   entry: Entry,
 ): Promise<'stored' | 'too-many' | 'deleting'> => {
@@ -80,10 +80,7 @@ export const takeLink = async (
       },
     },
     checkNotDeleting(tables.clients, userId),
-    auditEntry(
-      { audit: tables.accesses },
-      { subject: userId, action: 'downloaded', by: 'client', time },
-    ),
+    auditEntry(tables, { subject: userId, action: 'downloaded', by: 'client', time }),
     { table: tables.outbox, item: entry },
   ]);
   return written.done;

@@ -16,7 +16,6 @@ const tables = tablesOf({
   outbox: 'OUTBOX_TABLE',
   recipients: 'RECIPIENTS_TABLE',
   audit: 'AUDIT_TABLE',
-  accesses: 'ACCESSES_TABLE',
   drafts: 'DRAFTS_TABLE',
   tasks: 'TASKS_TABLE',
 });

@@ -78,11 +78,6 @@ const notesIn = (
       }),
   );
 
-const progressOf = (row: Partial<WholeCase>): Everything['progress'] => {
-  const current = caseOf(row, row.past);
-  return current && { ...current, past: [...current.past] };
-};
-
 const messagesOf = (held: Held, stored: readonly StoredMessage[]): Promise<Part<'messages'>> =>
   Promise.all(
     stored.map(async (each) => {
@@ -106,17 +101,15 @@ const auditEntryOf = ({
 });
 
 const ofAccount = async (held: Held, userId: string, withWithdrawn: boolean) => {
-  const [account, found, auditEntries, draft, messageKey, downloads, stored, links] =
-    await Promise.all([
-      held.accounts.find(userId),
-      held.findClient(userId),
-      held.findAuditEntries(userId),
-      held.findDraftKey(userId),
-      held.findDraftKey(userId, 'message'),
-      held.findDownloads(userId),
-      held.findMessages(userId),
-      held.findMessageLinks(userId),
-    ]);
+  const [account, found, auditEntries, draft, downloads, stored, links] = await Promise.all([
+    held.accounts.find(userId),
+    held.findClient(userId),
+    held.findAuditEntries(userId),
+    held.findDraftKey(userId),
+    held.findDownloads(userId),
+    held.findMessages(userId),
+    held.findMessageLinks(userId),
+  ]);
   const row = found ?? {};
   const isIncluded = (at: string) => withWithdrawn || !isWithdrawn(row, at);
   const sent = (row.assessments ?? []).filter(({ createdAt }) => isIncluded(createdAt));
@@ -141,11 +134,10 @@ const ofAccount = async (held: Held, userId: string, withWithdrawn: boolean) => 
     notes,
     messages,
     history: auditEntries.map(auditEntryOf),
-    progress: progressOf(row),
+    progress: caseOf(row),
     contact,
     consentWithdrawnAt: row.withdrawnAt,
     draftKeyMadeAt: draft?.createdAt as string | undefined,
-    messageKeyMadeAt: messageKey?.createdAt as string | undefined,
     downloadsRequestedAt: texts(downloads?.requests),
     messageLinksRequestedAt: texts(links?.requests),
     entryIds: [

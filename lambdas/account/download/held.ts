@@ -2,7 +2,6 @@ import type { StoredAssessment } from '#lambdas/assessment/assessment-store.ts';
 import { findEntries } from '#lambdas/audit/find.ts';
 import { findWholeCase } from '#lambdas/case/find.ts';
 import { downloadTaskId } from '#lambdas/deletion/task.ts';
-import { draftKeyId } from '#lambdas/draft/draft-store.ts';
 import { exactAddress, foldAddress } from '#lambdas/email/recipient.ts';
 import { linksId } from '#lambdas/message/links.ts';
 import { findAll } from '#lambdas/message/message-store.ts';
@@ -33,8 +32,7 @@ export const heldIn = (tables: Tables, hash: HashAddress) => ({
   findAuditEntries: (userId: string) => findEntries(tables.audit, userId),
 
   findEntry: (id: string) => getItem(tables.outbox, { id }, [...entryAttributes]),
-  findDraftKey: (userId: string, of?: 'message') =>
-    getItem(tables.drafts, { userId: draftKeyId(userId, of) }, ['userId', 'createdAt']),
+  findDraftKey: (userId: string) => getItem(tables.drafts, { userId }, ['userId', 'createdAt']),
   findDownloads: (userId: string) =>
     getItem(tables.tasks, { id: downloadTaskId(userId) }, ['id', 'requests', 'entries']),
 

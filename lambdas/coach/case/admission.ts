@@ -4,10 +4,7 @@ import { count } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import type { Opening, OpeningStore } from './opening-store.ts';
 
-export type Openings = Pick<
-  OpeningStore,
-  'originOf' | 'admit' | 'fail' | 'noteRefusal' | 'notifyOfLimit'
->;
+export type Openings = Pick<OpeningStore, 'originOf' | 'admit' | 'fail' | 'noteRefusal'>;
 
 /** Call this before decrypting anything. */
 export const admitOpening = async (openings: Openings, opening: Opening) => {
@@ -15,8 +12,7 @@ export const admitOpening = async (openings: Openings, opening: Opening) => {
   const admission = await openings.admit(opening);
   if (admission.outcome === 'admitted') return admission;
   if (admission.outcome === 'limit') {
-    count(metrics.unusualReading, { trainer });
-    await openings.notifyOfLimit(opening);
+    count(metrics.openingLimit, { trainer });
     return {
       outcome: 'refused',
       refusal: { ...refusals.openingLimit, retryAfter: secondsToNextHour(time) },

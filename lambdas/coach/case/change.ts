@@ -1,17 +1,16 @@
-import { lastOpeningByOther } from '#lambdas/audit/limits.ts';
 import type { TrainersStore } from '#lambdas/audit/trainers.ts';
 import type { RowFor } from '#lambdas/case/case-row.ts';
 import { type CaseStore, isLastChange } from '#lambdas/case/change.ts';
 import { closedBy } from '#lambdas/case/closed.ts';
 import { caseOf, clientCaseOf } from '#lambdas/case/read-row.ts';
-import { countedOrLogged } from '#lambdas/coach/changes.ts';
+import type { Address } from '#lambdas/coach/address-of.ts';
 import { changeLimit, refusals } from '#lambdas/coach/refusals.ts';
 import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
-import { type CaseState, type Change, changeMessages } from '#shared/domain/case.ts';
+import { type Case, type Change, changeMessages } from '#shared/domain/case.ts';
 import { changeCase } from '#shared/domain/case-changes.ts';
 import { countedBetween, type TimeOff } from '#shared/domain/promise.ts';
 import { instantOf } from '#shared/domain/zone.ts';
@@ -25,7 +24,6 @@ export interface Dependencies {
   readonly cases: CaseStore;
   readonly trainers: TrainersStore;
   readonly coachState: Table;
-  readonly countChange: () => Promise<unknown>;
   readonly timeZone: string;
   readonly now: () => Date;
 }
@@ -36,9 +34,10 @@ const circumstancesOf = (now: Date, timeOff: TimeOff | undefined, timeZone: stri
   counted: (from: Date, to: Date) => countedBetween(from, to, timeOff, timeZone),
 });
 
-const auditWordOf = (to: Change['to'], state: CaseState, wasClearance?: boolean): string => {
-  if (to === 'undo') return `back to ${wasClearance ? 'clearance' : state}`;
-  return to === 'clearance' ? to : state;
+/** The client’s page ignores an answer that the next change takes back. */
+const auditWordOf = ({ to }: Change, before: Case, after: Case): string => {
+  if (to === 'clearance') return to;
+  return before.answeredAt && !after.answeredAt ? `back to ${after.state}` : after.state;
 };
 
 const otherTrainer = async (
@@ -57,7 +56,7 @@ const refusalFor = (found: RowFor<'change'> | undefined) => {
 };
 
 export const changeClientCase: UseCase<typeof endpoints.changeCase, Dependencies> = async (
-  { cases, trainers, coachState, countChange, timeZone, now },
+  { cases, trainers, coachState, timeZone, now },
   { clientId, changeId, revision, change },
   { userId: by },
 ) => {
@@ -66,8 +65,7 @@ export const changeClientCase: UseCase<typeof endpoints.changeCase, Dependencies
   const [before, timeOff] = await Promise.all([cases.findCase(clientId), findTimeOff(coachState)]);
   const refused = refusalFor(before);
   if (refused) return refused;
-  const past = before?.undoes && (await cases.findPast(clientId));
-  const its = before && caseOf(before, past);
+  const its = before && caseOf(before);
   const clientCase = before && clientCaseOf(before);
   if (!its || !clientCase) return refusals.unreadable;
   if (isLastChange(before, changeId)) return done({ clientCase, isStored: true });
@@ -84,13 +82,11 @@ export const changeClientCase: UseCase<typeof endpoints.changeCase, Dependencies
     by,
     time,
     case: changed.case,
-    startsClock: changed.startsClock,
-    assessmentId: clientCase.assessments.at(-1)?.id,
-    change: auditWordOf(change.to, changed.case.state, clientCase.undoesClearance),
+    change: auditWordOf(change, its, changed.case),
   });
   if (stored === 'locked') return refusals.locked;
   if (stored === 'limit') return changeLimit(time);
-  const [after] = await Promise.all([cases.findCase(clientId), countedOrLogged(countChange())]);
+  const after = await cases.findCase(clientId);
   const refusedAfter = refusalFor(after);
   if (refusedAfter) return refusedAfter;
   const caseAfter = after && clientCaseOf(after);
@@ -132,28 +128,18 @@ export const addNote: UseCase<
   });
 };
 
-export const watchCase: UseCase<typeof endpoints.watchCase, Dependencies> = async (
-  { cases, trainers, coachState, now },
-  { clientId, assessmentId },
-  { userId: trainer },
-) => {
+export const readCase: UseCase<
+  typeof endpoints.readCase,
+  Pick<Dependencies, 'cases' | 'trainers'> & {
+    readonly findAddress: (userId: string) => Promise<Address>;
+  }
+> = async ({ cases, trainers, findAddress }, { clientId }, { userId: trainer }) => {
   if (await trainers.isLocked(trainer)) return refusals.locked;
-  const found = await cases.findCase(clientId);
-  if (found?.deleting !== undefined) return refusals.deleting;
-  const sent = found?.assessments?.find(({ id }) => id === assessmentId);
-  if (!found || !sent) return refusals.notFound;
-  const closed = closedBy(found, sent.createdAt);
-  if (closed) return refusals[closed];
-  const other = await lastOpeningByOther(coachState, {
-    userId: clientId,
-    trainer,
-    time: now(),
-  });
-  const nameOf = await trainers.namesOf(other ? [other.by] : []);
-  return done({
-    revision: Number(found.revision),
-    unopened: found.unreadByClient ?? 0,
-    changedBy: await otherTrainer(trainers, found, trainer),
-    other: other && { by: nameOf(other.by), at: other.at },
-  });
+  const row = await cases.findCase(clientId);
+  const refused = refusalFor(row);
+  if (refused) return refused;
+  const clientCase = row && clientCaseOf(row);
+  if (!clientCase) return refusals.unreadable;
+  const { state: address } = await findAddress(clientId);
+  return done({ clientCase, address, unopened: row.unreadByClient ?? 0 });
 };

@@ -1,7 +1,6 @@
 import type { StoredAssessment } from '#lambdas/assessment/assessment-store.ts';
 import { assessmentContext, contactContext } from '#lambdas/assessment/encryption-context.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
-import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
 import { type Decrypt, NotAuthentic } from '#lambdas/platform/crypto/decrypt.ts';
 import { type NoteContent, noteContentSchema } from '#shared/domain/coach.ts';
 
@@ -51,24 +50,6 @@ export const noteContext = (userId: string, noteId: string) => ({
   noteId,
   purpose: 'note',
 });
-
-export const draftKeyOf = async (
-  keys: DataKeys,
-  kept: string | undefined,
-  userId: string,
-  trainer: string,
-) => {
-  const context = { userId, trainer, purpose: 'draft' };
-  if (kept) {
-    const encrypted = Buffer.from(kept, 'base64url');
-    try {
-      return { plaintext: await keys.open(encrypted, context), encrypted };
-    } catch (error) {
-      if (!CHANGED.test(String((error as Error).cause))) throw error;
-    }
-  }
-  return keys.generate(context);
-};
 
 export const readContact = async (
   decrypt: Decrypt,

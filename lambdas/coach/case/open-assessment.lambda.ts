@@ -1,7 +1,5 @@
 import { trainersStore } from '#lambdas/audit/trainers.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
-import { kmsClient } from '#lambdas/platform/aws/clients.ts';
-import { dataKeys } from '#lambdas/platform/crypto/data-key.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
 import { trainersTables } from '#lambdas/platform/deployed.ts';
 import { variable } from '#lambdas/platform/env.ts';
@@ -13,13 +11,11 @@ import { openingStore } from './opening-store.ts';
 const tables = trainersTables({
   assessments: 'ASSESSMENTS_TABLE',
   clients: 'CLIENTS_TABLE',
-  outbox: 'OUTBOX_TABLE',
 });
 
 const deps = {
   openings: openingStore(tables),
   decrypt: decryptWith(variable('ASSESSMENT_KEY_ARN')),
-  draftKeys: dataKeys(kmsClient(), variable('ASSESSMENT_KEY_ARN')),
   namesOf: trainersStore(tables.trainers).namesOf,
   now: () => new Date(),
 };

@@ -4,7 +4,6 @@ import { isWithdrawn } from '#lambdas/case/closed.ts';
 import type { Notes } from '#lambdas/case/parts.ts';
 import { clientCaseOf, notesOf } from '#lambdas/case/read-row.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
-import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import { isSignedInWithin } from '#lambdas/platform/http/caller.ts';
 import { done, signInAgain, type UseCase } from '#lambdas/platform/http/outcome.ts';
@@ -14,13 +13,12 @@ import { coachLimits, type Note } from '#shared/domain/coach.ts';
 import type { openAssessment as row } from '#shared/endpoints/coach/case.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { admitOpening } from './admission.ts';
-import { contactIn, draftKeyOf, readAnswers, readNote, UnreadableError } from './encrypted.ts';
+import { contactIn, readAnswers, readNote, UnreadableError } from './encrypted.ts';
 import type { Opening, OpeningStore } from './opening-store.ts';
 
 export interface Dependencies {
   readonly openings: OpeningStore;
   readonly decrypt: Decrypt;
-  readonly draftKeys: DataKeys;
   readonly namesOf: TrainersStore['namesOf'];
   readonly now: () => Date;
 }
@@ -52,16 +50,14 @@ const show = async (
   deps: Dependencies,
   opening: Opening,
   openedAt: string,
-  keptKey: string | undefined,
 ): Promise<AnswerOf<typeof row>> => {
   const found = await deps.openings.find(opening);
   const clientCase = found && clientCaseOf(found.client);
   if (!clientCase) throw new UnreadableError('The client has no case');
   const { assessment, client } = found;
-  const [answers, notes, draftKey] = await Promise.all([
+  const [answers, notes] = await Promise.all([
     readAnswers(deps.decrypt, assessment),
     readNotes(deps, client, found.notes, opening.userId),
-    draftKeyOf(deps.draftKeys, keptKey, opening.userId, opening.trainer),
   ]);
   return {
     // Taking the contact from the answers saves a call to KMS.
@@ -71,17 +67,13 @@ const show = async (
     consentVersion: assessment.consentVersion,
     answers,
     notes,
-    draftKey: {
-      plaintext: Buffer.from(draftKey.plaintext).toString('base64'),
-      encrypted: Buffer.from(draftKey.encrypted).toString('base64url'),
-    },
     openedAt,
   };
 };
 
 export const openAssessment: UseCase<typeof row, Dependencies, 'userId' | 'signedInAt'> = async (
   deps,
-  { assessmentId, openingId, draftKey },
+  { assessmentId, openingId },
   { userId: trainer, signedInAt },
 ) => {
   const { openings, now } = deps;
@@ -102,7 +94,7 @@ export const openAssessment: UseCase<typeof row, Dependencies, 'userId' | 'signe
   if (admission.outcome === 'refused') return admission.refusal;
 
   try {
-    return done(await show(deps, opening, admission.openedAt, draftKey));
+    return done(await show(deps, opening, admission.openedAt));
   } catch (error) {
     await openings.fail(opening, admission.at);
     if (!(error instanceof UnreadableError)) throw error;

@@ -1,18 +1,16 @@
 import type { StoredAssessment } from '#lambdas/assessment/assessment-store.ts';
 import { type AuditTables, auditEntry, failureKey, repeatableKey } from '#lambdas/audit/entry.ts';
-import { hourOf, showOpening, spendOpening } from '#lambdas/audit/limits.ts';
+import { spendOpening } from '#lambdas/audit/limits.ts';
 import { checkLocks } from '#lambdas/audit/trainers.ts';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
 import { checkConsent, closedBy } from '#lambdas/case/closed.ts';
 import { findCase } from '#lambdas/case/find.ts';
 import { findNotes } from '#lambdas/case/parts.ts';
-import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { putItem, transact, type Write } from '#lambdas/platform/aws/writes.ts';
 import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import { describeError, log } from '#lambdas/platform/log.ts';
-import { coachLimits } from '#shared/domain/coach.ts';
 
 export interface Opening {
   action: 'opened' | 'read messages';
@@ -31,7 +29,6 @@ export type Admission =
 interface OpeningTables extends AuditTables {
   assessments: Table;
   clients: Table;
-  outbox: Table;
 }
 
 const entryOf = ({ userId, action, trainer, time, assessmentId, sentAt }: Opening) =>
@@ -77,13 +74,11 @@ export const openingStore = (tables: OpeningTables) => {
   };
 
   const admitAt = async (opening: Opening, at: string): Promise<Admission> => {
-    const { trainer, time, assessmentId } = opening;
-    const { openingsPerHour: most, entriesPerHour: mostEntries } = coachLimits;
+    const { time } = opening;
     const written = await transact([
       auditEntry(tables, entryOf(opening), at),
-      spendOpening(tables, { trainer, time, assessmentId, most, mostEntries }),
+      spendOpening(tables, opening),
       ...checks(opening),
-      showOpening(tables, opening),
     ]);
     if (written.done) return { outcome: 'admitted', at, openedAt: time.toISOString() };
     const refused = refusedCheck(written.refused, 2, opening);
@@ -130,17 +125,6 @@ export const openingStore = (tables: OpeningTables) => {
       const { trainer, assessmentId, time } = opening;
       const at = repeatableKey(time, 'refused', trainer, assessmentId);
       await putItem(auditEntry(tables, { ...entryOf(opening), action: 'refused' }, at));
-    },
-
-    async notifyOfLimit({ trainer, time }: Opening): Promise<void> {
-      const hour = hourOf(time).toISOString();
-      const id = repeatableKey(time, 'opening-limit', trainer).slice(-32);
-      const entry = newEntry({ id, kind: 'opening-limit', payload: { hour } }, time);
-      await putItem({
-        table: tables.outbox,
-        item: entry,
-        condition: 'attribute_not_exists(id)',
-      });
     },
   };
 };

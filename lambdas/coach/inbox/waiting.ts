@@ -7,11 +7,6 @@ type From = Parameters<Find>[1];
 
 const EARLIEST = '0';
 const LATEST = '9';
-/**
- * If an undo restarts a clock, the due time is a few milliseconds more than 24 hours after the
- * client began to wait.
- */
-const RESTARTS_MS = 1_000;
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
@@ -33,7 +28,7 @@ export const findWaiting = async (
   const isPast = from.after !== undefined && from.after.dueAt > iso(time);
   const due = isPast ? [] : await find(state, within(from, { from: EARLIEST, to: iso(time) }));
   if (due.length === from.limit) return due;
-  const clocks = { from: iso(time + 1), to: iso(time + PROMISE + RESTARTS_MS) };
+  const clocks = { from: iso(time + 1), to: iso(time + PROMISE) };
   const unanswered = within({ ...from, limit: from.limit - due.length, isAnswered: false }, clocks);
   return [...due, ...(await find(state, unanswered))];
 };

@@ -2,19 +2,17 @@ import { getItem, queryAll, queryPage } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import type { LeadRow } from '#shared/domain/coach.ts';
-import { seriesSchema } from '#shared/domain/lead.ts';
 
 export type Lead = Omit<LeadRow, 'guideEmail' | 'became' | 'assessmentId'>;
 
 export type Place = Pick<Lead, 'createdAt' | 'id'>;
 
-const leadOf = ({ id, createdAt, email, name, source, ...item }: Item): Lead => ({
+const leadOf = ({ id, createdAt, email, name, source }: Item): Lead => ({
   id: String(id),
   createdAt: String(createdAt),
   email: String(email),
   name: String(name ?? ''),
   source: source as LeadRow['source'],
-  series: seriesSchema.safeParse(item).data,
 });
 
 export const leadsStore = ({ leads, outbox }: { leads: Table; outbox: Table }) => ({

@@ -1,11 +1,10 @@
 import type { AdmitOnce, AdmitPage } from '#lambdas/audit/page-admission.ts';
 import { csvLine, timeIn } from '#lambdas/coach/csv.ts';
 import type { Cursors } from '#lambdas/coach/cursor.ts';
-import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
+import { refusals } from '#lambdas/coach/refusals.ts';
 import { isSignedInWithin } from '#lambdas/platform/http/caller.ts';
 import { done, signInAgain, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { coachLimits, type LeadRow } from '#shared/domain/coach.ts';
-import { addDays, wallClock } from '#shared/domain/zone.ts';
 import type * as coach from '#shared/endpoints/coach/leads.ts';
 import type { Lead, LeadsStore, Place } from './leads-store.ts';
 import type { Match } from './match.ts';
@@ -21,28 +20,14 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-const countSeries = (all: readonly Lead[]) => {
-  const asked = all.flatMap(({ series }) => series ?? []);
-  const most = Math.max(...asked.map(({ seriesSent = 0 }) => seriesSent));
-  if (asked.length === 0) return undefined;
-  return Array.from({ length: most + 1 }, (_, step) => ({
-    reached: asked.filter(({ seriesSent = 0 }) => seriesSent >= step).length,
-    unsubscribed: asked.filter(
-      ({ seriesSent = 0, unsubscribedAt }) => unsubscribedAt && seriesSent === step,
-    ).length,
-  }));
-};
-
-type Sent = Pick<Lead, 'createdAt' | 'source'>;
-
-const keyOf = ({ source }: Sent): string => {
+const keyOf = ({ source }: Pick<LeadRow, 'source'>): string => {
   const { source: name, medium, campaign, referrer } = source ?? {};
   return JSON.stringify({ source: name, medium, campaign, referrer });
 };
 
 const countSources = (
-  leads: readonly Sent[],
-  compared: readonly Pick<LeadRow, 'createdAt' | 'source' | 'became'>[],
+  leads: readonly Pick<LeadRow, 'source'>[],
+  compared: readonly Pick<LeadRow, 'source' | 'became'>[],
 ) => {
   const comparedBySource = Map.groupBy(compared, keyOf);
   return [...Map.groupBy(leads, keyOf)]
@@ -58,24 +43,13 @@ const countSources = (
     .sort((one, other) => other.leads - one.leads);
 };
 
-const countWeeks = (leads: readonly Sent[], timeZone: string) => {
-  const weekOf = ({ createdAt }: Sent): string => {
-    const { date } = wallClock(new Date(createdAt), timeZone);
-    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-    return addDays(date, -((weekday + 6) % 7));
-  };
-  return [...Map.groupBy(leads, weekOf)]
-    .map(([from, inWeek]) => ({ from, leads: inWeek.length }))
-    .sort((one, other) => one.from.localeCompare(other.from));
-};
-
 const placeOf = (parts: string[] | undefined): Place | undefined => {
   const [createdAt = '', id = ''] = parts ?? [];
   return parts && { createdAt, id };
 };
 
 export const listLeads: UseCase<typeof coach.listLeads, Dependencies> = async (
-  { leads, match, admitPage, timeZone, cursors, now },
+  { leads, match, admitPage, cursors, now },
   { month, after },
   { userId: by },
 ) => {
@@ -83,8 +57,8 @@ export const listLeads: UseCase<typeof coach.listLeads, Dependencies> = async (
   const place = after === undefined ? undefined : placeOf(cursors.decode(after, list));
   if (after !== undefined && !place) return refusals.cursor;
   const time = now();
-  const refused = refusalOf(await admitPage({ action: 'listed leads', by, time }), time);
-  if (refused) return refused;
+  const admission = await admitPage({ action: 'listed leads', by, time });
+  if (admission === 'locked') return refusals.locked;
   // The counts by source on the first page need more leads than the page shows.
   const wanted = place ? coachLimits.leadsPage : coachLimits.leadsMatched;
   const [found, all] = await Promise.all([
@@ -104,9 +78,7 @@ export const listLeads: UseCase<typeof coach.listLeads, Dependencies> = async (
     rows,
     after: last && cursors.encode([last.createdAt, last.id], list),
     matched: matches.filter(({ became }) => became !== undefined).length,
-    weeks: all && countWeeks(all, timeZone),
     counts: all && countSources(all, linked),
-    series: all && countSeries(all),
   });
 };
 

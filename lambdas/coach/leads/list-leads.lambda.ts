@@ -32,7 +32,7 @@ const deps: Dependencies = {
   leads: leadsStore(tables),
   match: (leads) => matchLeads(forMatch, leads),
   stoppedAt: (email) => stoppedAt(tables.recipients, hashRecipient, email),
-  admitPage: (entry) => admitPage(tables, entry, 'leads'),
+  admitPage: (entry) => admitPage(tables, entry),
   admitOnce: (entry, id) => admitOnce(tables, entry, id),
   timeZone: variable('TIME_ZONE'),
   cursors: cursorsWith(variable('ORIGIN_SECRET')),

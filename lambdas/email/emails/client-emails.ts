@@ -5,7 +5,6 @@ import {
   required,
   toClient,
   toClientWithoutReply,
-  toReader,
 } from '#lambdas/email/email.ts';
 import { brand } from '#shared/brand.ts';
 import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
@@ -25,24 +24,6 @@ export const receiptEmail = defineEmail({
         : `${brand.coach.firstName} will read it and get back to you.`,
       button('Your Account', `${settings.siteUrl}/account`),
       ...(brand.bookingUrl ? [button('Book a Call', brand.bookingUrl)] : []),
-    ),
-});
-
-/** Neither the text nor the link may say that the form is about health. */
-export const draftReminderEmail = defineEmail({
-  audience: 'reader',
-  isOnce: true,
-  needs: z.object({ userId: required, createdAt: required }),
-  compose: (_, __, settings) =>
-    toReader(
-      settings,
-      {
-        subject: 'You started a form and didn’t submit it',
-        why: `You have an account at ${settings.siteUrl}. This is the only reminder.`,
-      },
-      'What you typed is saved on the device where you typed it, for a week after you started. I can’t read it: I only know that you started.',
-      button('Continue Where You Left Off', `${settings.siteUrl}/auth`),
-      'Rather ask me something first? Reply to this email. Your reply comes straight to me.',
     ),
 });
 

@@ -24,22 +24,13 @@ export const noticeEmail = defineEmail({
       row('Submitted', coachTime(createdAt, settings)),
       ...(due ? [row('Answer by', due)] : []),
       row('ID', assessmentId, 'code'),
+      ...(settings.isLastOfHour
+        ? [
+            'Many assessments arrived this hour from accounts whose address isn’t confirmed. The site doesn’t email you about more of them until the next hour, so more may be waiting in the inbox.',
+          ]
+        : []),
     );
   },
-});
-
-export const noticesEmail = defineEmail({
-  audience: 'coach',
-  needs: z.object({ count: required }),
-  compose: (_, { count }, settings) =>
-    toCoach(
-      settings,
-      count === '1'
-        ? 'One more health assessment is waiting'
-        : `${count} more health assessments are waiting`,
-      'We didn’t email you about each one, because many arrived within an hour. The inbox shows when each answer is due.',
-      button('Open the inbox', `${settings.siteUrl}/coach`),
-    ),
 });
 
 export const reminderEmail = defineEmail({
@@ -66,19 +57,6 @@ export const reminderEmail = defineEmail({
         : button('See who is waiting', `${settings.siteUrl}/coach`),
     );
   },
-});
-
-export const openingLimitEmail = defineEmail({
-  audience: 'coach',
-  needs: z.object({ hour: required }),
-  compose: (_, { hour }, settings) =>
-    toCoach(
-      settings,
-      'An unusual number of assessments was opened',
-      'Within an hour, a trainer opened 40 health assessments, or the same one ten times. The site refused the next opening. If you don’t know why, lock all trainers now:',
-      row('In a terminal', 'npm run trainer -- lock --all', 'code'),
-      row('The hour began', coachTime(hour, settings)),
-    ),
 });
 
 export const consentWithdrawnEmail = defineEmail({

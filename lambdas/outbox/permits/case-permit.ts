@@ -9,6 +9,7 @@ import type { WorkingHours } from '#shared/domain/promise.ts';
 
 type Row = Partial<Pick<Case, 'state' | 'waitingSince' | 'dueAt' | 'answeredAt'>> & {
   deleting?: string;
+  isConfirmed?: boolean;
   unreadByCoach?: number;
   unreadByClient?: number;
 };

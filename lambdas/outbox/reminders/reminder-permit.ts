@@ -1,16 +1,13 @@
 import { type Asked, heldUntil, type Permitted, suppressed } from '#lambdas/email/permit.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
-import type { Outbox } from '#lambdas/outbox/outbox-store.ts';
 import { count } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import type { TimeOff, WorkingHours } from '#shared/domain/promise.ts';
 import {
   decideReminder,
-  earlierRuns,
-  isRunning,
+  isSameRun,
   nextReminder,
   type ReminderStep,
-  reminderId,
   reminderSteps,
   type Waiting,
 } from './reminders.ts';
@@ -18,7 +15,6 @@ import {
 export interface Dependencies {
   readonly findStanding: (userId: string) => Promise<Waiting>;
   readonly findTimeOff: () => Promise<TimeOff | undefined>;
-  readonly outbox: Pick<Outbox, 'find'>;
   readonly add: (entry: Entry) => Promise<unknown>;
   readonly hours: WorkingHours;
   readonly now: () => Date;
@@ -26,11 +22,6 @@ export interface Dependencies {
 
 const isStep = (text: string | undefined): text is ReminderStep =>
   reminderSteps.some((step) => step === text);
-
-const wasSent = async ({ outbox }: Dependencies, ids: readonly string[]): Promise<boolean> => {
-  const found = await Promise.all(ids.map((id) => outbox.find(id)));
-  return found.some((entry) => typeof entry !== 'string' && entry.state === 'sent');
-};
 
 /**
  * Stores the next reminder first, so that an email that can't be sent doesn't stop the next one.
@@ -50,14 +41,12 @@ export const permitReminder = async (
     return heldUntil(decided.until, 'not-yet', metrics.reminderPostponed);
   }
   const run = { userId, dueAt, assessmentId };
-  const next = isRunning(run, client) && nextReminder(run, step, deps.hours, circumstances.now);
+  const next = isSameRun(run, client) && nextReminder(run, step, deps.hours, circumstances.now);
   if (next) await deps.add(next);
   if (decided.outcome === 'not-needed') return suppressed('not-needed');
   if (step === 'alarm') {
     count(metrics.answerOverdue, { id });
     return suppressed('alarm-raised');
   }
-  const earlier = earlierRuns(run, client.waitingSince ?? dueAt);
-  const ids = earlier.map((each) => reminderId(each, step));
-  return (await wasSent(deps, ids)) ? suppressed('sent-before') : 'go';
+  return 'go';
 };

@@ -25,7 +25,9 @@ export function reminderAt(step: ReminderStep, due: Date, hours: WorkingHours): 
   return step === 'soon' ? new Date(quiet[0].getTime() - 10 * MINUTE) : quiet[1];
 }
 
-export type Waiting = Partial<Pick<Case, 'state' | 'dueAt' | 'waitingSince'>>;
+export type Waiting = Partial<Pick<Case, 'state' | 'dueAt' | 'waitingSince'>> & {
+  deleting?: string;
+};
 
 export const isRunning = ({ dueAt }: { dueAt: string }, client: Waiting): boolean =>
   client.state !== undefined && waits(client.state) && client.dueAt === dueAt;
@@ -34,6 +36,16 @@ export type ReminderDecision =
   | { outcome: 'send' }
   | { outcome: 'not-needed' }
   | { outcome: 'postpone'; until: Date };
+
+/** Also true if the coach answered: a trainer may correct that, and then the client still waits. */
+export const isSameRun = (
+  { dueAt }: { dueAt: string },
+  { state, waitingSince, deleting }: Waiting,
+): boolean =>
+  waitingSince !== undefined &&
+  Date.parse(waitingSince) + PROMISE === Date.parse(dueAt) &&
+  state !== 'withdrawn' &&
+  deleting === undefined;
 
 /** The clocks of two machines may differ by this much. */
 const EARLY_MS = MINUTE;
@@ -55,21 +67,6 @@ export function decideReminder(
   if (step === 'soon' && quiet[1] >= due) return { outcome: 'not-needed' };
   return { outcome: 'postpone', until: quiet[1] };
 }
-
-const DAY = 24 * 3_600_000;
-
-export const draftReminderId = (userId: string): string => derivedId('draft-reminder', userId);
-
-export const draftReminder = (userId: string, now: Date): Entry =>
-  newEntry(
-    {
-      id: draftReminderId(userId),
-      kind: 'draft-reminder',
-      payload: { userId, createdAt: now.toISOString() },
-      dueAt: new Date(now.getTime() + DAY),
-    },
-    now,
-  );
 
 export interface Run {
   userId: string;
@@ -93,17 +90,6 @@ const reminder = (run: Run, step: ReminderStep, hours: WorkingHours, now: Date):
     },
     now,
   );
-
-/** Each undo of an answer restarts the clock with a due time that is a millisecond later. */
-export const earlierRuns = (run: Run, waitingSince: string): Run[] => {
-  const end = Date.parse(waitingSince) + PROMISE;
-  const restarts = Date.parse(run.dueAt) - end;
-  if (!(restarts < 1_000)) return [];
-  return Array.from({ length: Math.max(0, restarts) }, (_, index) => ({
-    ...run,
-    dueAt: new Date(end + index).toISOString(),
-  }));
-};
 
 export const firstReminder = (run: Run, hours: WorkingHours, now: Date): Entry =>
   reminder(run, reminderSteps[0], hours, now);

@@ -3,7 +3,6 @@ import {
   AdminDisableUserCommand,
   AdminGetUserCommand,
   type CognitoIdentityProviderClient,
-  DescribeUserPoolCommand,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { callService } from './service.ts';
@@ -71,13 +70,3 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
 };
 
 export type UserPool = ReturnType<typeof userPool>;
-
-export const poolOpenedAt = (
-  client: CognitoIdentityProviderClient,
-  UserPoolId: string,
-): Promise<Date> =>
-  callService('the user pool', async () => {
-    const { UserPool: found } = await client.send(new DescribeUserPoolCommand({ UserPoolId }));
-    if (!found?.CreationDate) throw new Error('The user pool has no creation date');
-    return found.CreationDate;
-  });

@@ -2,12 +2,12 @@ import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { callService } from '#lambdas/platform/aws/service.ts';
 
 /** An address has one hash per purpose, so that nobody can match two tables' items by address. */
-export type HashPurpose = 'recipient' | 'client' | 'name' | 'deleted' | 'unsubscribe';
+export type HashPurpose = 'recipient' | 'client' | 'deleted';
 
 export type HashAddress = (address: string) => Promise<string>;
 
-/** 128 bits are enough for these hashes, and DynamoDB bills items by size. */
-const SHORT: readonly HashPurpose[] = ['client', 'name'];
+/** 128 bits are enough for the hashes in a case, and DynamoDB bills items by size. */
+const charactersOf = (purpose: HashPurpose): number => (purpose === 'client' ? 32 : 64);
 
 /** Without the key, which stays in KMS, nobody can find an address by guessing. */
 export const addressHash =
@@ -23,5 +23,5 @@ export const addressHash =
       );
       return Buffer.from(Mac ?? [])
         .toString('hex')
-        .slice(0, SHORT.includes(purpose) ? 32 : 64);
+        .slice(0, charactersOf(purpose));
     });

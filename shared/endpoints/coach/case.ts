@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import type { Assessment } from '#shared/domain/assessment.ts';
 import { changeSchema } from '#shared/domain/case.ts';
-import {
-  clientCaseSchema,
-  historyEntrySchema,
-  noteContentSchema,
-  noteSchema,
-} from '#shared/domain/coach.ts';
+import { clientCaseSchema, noteContentSchema, noteSchema } from '#shared/domain/coach.ts';
 import { messageSchema, messageText } from '#shared/domain/messages.ts';
-import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { type AnswerOf, endpoint } from '../endpoint.ts';
 import { clientId, cursor, id, paged, time } from './fields.ts';
 
@@ -16,21 +10,14 @@ import { clientId, cursor, id, paged, time } from './fields.ts';
 const addressState = z.enum(['confirmed', 'unconfirmed', 'suppressed']);
 export type AddressState = z.infer<typeof addressState>;
 
-/** The email address of another trainer, if that trainer made the latest change. */
-const changedBy = z.optional(z.string());
+const caseWithoutContact = z.omit(clientCaseSchema, { contact: true });
 
-/** A page repeats the `openingId` after a reload, so that the history shows one opening. */
+/** A page repeats the `openingId` after a reload, so that the audit has one entry for both. */
 export const openAssessment = endpoint({
   method: 'POST',
   path: '/api/coach/open',
   access: 'trainer',
-  input: z.object({
-    assessmentId: id,
-    openingId: id,
-    draftKey: z.optional(
-      z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{1,1024}$/, INVALID_INPUT)),
-    ),
-  }),
+  input: z.object({ assessmentId: id, openingId: id }),
   answer: z.object({
     clientCase: clientCaseSchema,
     assessmentId: z.string(),
@@ -41,27 +28,27 @@ export const openAssessment = endpoint({
     ),
     consentVersion: z.string(),
     notes: z.array(noteSchema),
-    /** The page encrypts unsent texts with `plaintext`, and stores the key only as `encrypted`. */
-    draftKey: z.object({ plaintext: z.string(), encrypted: z.string() }),
     openedAt: time,
   }),
   reasons: ['sign-in-again', 'locked', 'withdrawn', 'deleted', 'opening-limit', 'unreadable'],
 });
 
-/** A call adds no audit entry and counts toward no limit. */
-export const watchCase = endpoint({
+/**
+ * A call decrypts nothing, adds no audit entry, and counts toward no limit. It is refused with
+ * `withdrawn` if no assessment is open. Otherwise, withdrawn ones have `isWithdrawn`.
+ */
+export const readCase = endpoint({
   method: 'POST',
-  path: '/api/coach/watch',
+  path: '/api/coach/case',
   access: 'trainer',
-  input: z.object({ clientId, assessmentId: id }),
+  input: z.object({ clientId }),
   answer: z.object({
-    revision: z.int(),
+    clientCase: caseWithoutContact,
+    address: addressState,
     /** How many of the coach’s messages the client hasn’t opened. */
-    unopened: z.optional(z.int()),
-    changedBy,
-    other: z.optional(z.object({ by: z.string(), at: time })),
+    unopened: z.int(),
   }),
-  reasons: ['locked', 'withdrawn', 'deleted'],
+  reasons: ['locked', 'withdrawn', 'deleted', 'unreadable'],
 });
 
 export type Opened = AnswerOf<typeof openAssessment>;
@@ -86,7 +73,7 @@ export const sendMessage = endpoint({
   input: z.object({ clientId, messageId: id, text: messageText }),
   answer: z.object({
     message: sentMessage,
-    clientCase: z.omit(clientCaseSchema, { contact: true }),
+    clientCase: caseWithoutContact,
     address: addressState,
   }),
   reasons: ['change-refused', 'locked', 'withdrawn', 'deleted', 'message-limit', 'unreadable'],
@@ -124,20 +111,11 @@ export const changeCase = endpoint({
   access: 'trainer',
   input: z.object({ clientId, changeId: id, revision: z.int(), change: changeSchema }),
   answer: z.object({
-    clientCase: z.omit(clientCaseSchema, { contact: true }),
+    clientCase: caseWithoutContact,
     /** False if another request changed the case first. */
     isStored: z.boolean(),
-    changedBy,
+    /** The email address of another trainer, if that trainer made the latest change. */
+    changedBy: z.optional(z.string()),
   }),
   reasons: ['change-refused', 'locked', 'withdrawn', 'deleted', 'change-limit', 'unreadable'],
-});
-
-/** A trainer's calls for one client add at most one audit entry per clock hour. */
-export const readHistory = endpoint({
-  method: 'POST',
-  path: '/api/coach/history',
-  access: 'trainer',
-  input: z.object({ clientId, after: z.optional(cursor) }),
-  answer: paged(historyEntrySchema),
-  reasons: ['cursor-refused', 'locked', 'list-limit'],
 });

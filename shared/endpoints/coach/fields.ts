@@ -15,9 +15,5 @@ export const cursor = z
   .string({ error: INVALID_INPUT })
   .check(z.regex(/^[\w-]{2,1024}$/, INVALID_INPUT));
 
-export const seen = z
-  .string({ error: INVALID_INPUT })
-  .check(z.regex(/^[\w-]{2,3072}$/, INVALID_INPUT));
-
 export const paged = <Row extends z.ZodMiniType>(rows: Row) =>
   z.object({ rows: z.array(rows), after: z.optional(z.string()) });

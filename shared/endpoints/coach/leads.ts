@@ -9,7 +9,7 @@ const month = z
   .string({ error: INVALID_INPUT })
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, INVALID_INPUT));
 
-/** Only the first page has `weeks`, `counts`, and `series`. */
+/** Only the first page has `counts`. */
 export const listLeads = endpoint({
   method: 'POST',
   path: '/api/coach/leads',
@@ -17,7 +17,6 @@ export const listLeads = endpoint({
   input: z.object({ month, after: z.optional(cursor) }),
   answer: z.extend(paged(leadRowSchema), {
     matched: z.int(),
-    weeks: z.optional(z.array(z.object({ from: z.iso.date(), leads: z.int() }))),
     counts: z.optional(
       z.array(
         z.object({
@@ -28,10 +27,8 @@ export const listLeads = endpoint({
         }),
       ),
     ),
-    /** In item `n`, `reached` counts the leads that got at least `n` emails of the series. */
-    series: z.optional(z.array(z.object({ reached: z.int(), unsubscribed: z.int() }))),
   }),
-  reasons: ['cursor-refused', 'locked', 'list-limit'],
+  reasons: ['cursor-refused', 'locked'],
 });
 
 export const exportLeads = endpoint({

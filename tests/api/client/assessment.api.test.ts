@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { receiptIdOf } from '#lambdas/case/entry-ids.ts';
-import { namePartsOf } from '#lambdas/case/names.ts';
 import { type Assessment, assessmentLimits } from '#shared/domain/assessment.ts';
 import {
   findAssessment,
@@ -65,18 +64,17 @@ test('storing a lead and sending the guide email costs 13 DynamoDB write units',
   expect(lead + guide + recipient + hourlyCounters).toBe(13);
 });
 
-test('storing a first assessment and sending its emails costs 119 DynamoDB write units', async () => {
+test('storing a first assessment and sending its emails costs 112 DynamoDB write units', async () => {
   const account = await signUpConfirmed();
-  const { sub: userId, email, fullName } = account;
+  const { sub: userId, email } = account;
   const id = await newAssessment(account);
   const notice = await entryUnits(id, { userId, createdAt: '' });
   const receipt = await entryUnits(receiptIdOf(id), { userId, email });
   const assessment = inTransaction(await findAssessment(id)) + 1;
   const { contact } = (await findWhole(userId)) ?? {};
-  const caseIndexes = 4;
+  const caseIndexes = 3;
   const clientCase =
     inTransaction(await findClient(userId)) + caseIndexes + inTransaction({ contact });
-  const names = 3 * namePartsOf(fullName).length;
   const deletedDraftKey = inTransaction({ userId });
-  expect(assessment + clientCase + names + notice + receipt + deletedDraftKey).toBe(119);
+  expect(assessment + clientCase + notice + receipt + deletedDraftKey).toBe(112);
 });

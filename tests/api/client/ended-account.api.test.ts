@@ -1,21 +1,11 @@
 import {
-  AdminDeleteUserCommand,
   DeleteUserCommand,
   ForgotPasswordCommand,
   GetUserAttributeVerificationCodeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, test } from 'vitest';
-import { auditOf } from '#tests/support/cloud/audit.ts';
-import { invoke } from '#tests/support/cloud/functions.ts';
 import { emailsTo } from '#tests/support/cloud/mailbox.ts';
-import {
-  allRecords,
-  alterItem,
-  findAssessment,
-  findClient,
-  findItem,
-  tableOf,
-} from '#tests/support/cloud/records.ts';
+import { allRecords, findAssessment, tableOf } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import {
   type Account,
@@ -25,11 +15,7 @@ import {
   signUp,
   signUpConfirmed,
 } from '#tests/support/product/account.ts';
-import {
-  deletionTaskOf,
-  runSecondDeletion,
-  waitUntilDeleted,
-} from '#tests/support/product/deleting.ts';
+import { waitUntilDeleted } from '#tests/support/product/deleting.ts';
 import { person } from '#tests/support/product/operate.ts';
 import { output } from '#tests/support/product/product.ts';
 import { askToDelete } from '#tests/support/product/rights.ts';
@@ -43,28 +29,6 @@ import {
 const deleteUser = ({ accessToken }: Account) =>
   cognito.send(new DeleteUserCommand({ AccessToken: accessToken }));
 
-const adminDeleteUser = ({ email }: Account) =>
-  cognito.send(new AdminDeleteUserCommand({ UserPoolId: output('UserPoolId'), Username: email }));
-
-const tasks = output('TasksTableName');
-const key = { id: 'missing-accounts' };
-
-/** Allows many missing accounts, because other tests may leave clients without accounts. */
-const lookForMissing = () => invoke('FindMissingAccountsFunctionName', { atMost: 100_000 });
-
-async function lookTwice(...accounts: Account[]): Promise<void> {
-  await lookForMissing();
-  for (const { sub } of accounts) expect(await deletionTaskOf(sub)).toBeUndefined();
-  const { missing } = (await findItem(tasks, key)) ?? {};
-  const earlier = new Date(Date.now() - 6 * 3_600_000).toISOString();
-  const marks = Object.fromEntries(accounts.map(({ sub }) => [sub, earlier]));
-  expect(missing).toMatchObject(
-    Object.fromEntries(accounts.map(({ sub }) => [sub, expect.any(String)])),
-  );
-  await alterItem(tasks, key, { missing: { ...missing, ...marks } });
-  await lookForMissing();
-}
-
 const assessmentsOf = async ({ sub }: Account) =>
   (await allRecords(tableOf.assessments, 'id', 'userId')).filter(({ userId }) => userId === sub);
 
@@ -73,29 +37,11 @@ const subjectsTo = async (email: string) =>
     .map(({ subject }) => subject)
     .filter((subject) => subject !== 'We received what you sent');
 
-test('the search for missing accounts deletes the data of accounts deleted in Cognito, and sends no receipt', async () => {
-  const [ada, bob, cleo] = [await signUpConfirmed(), await signUp(), await signUp()];
-  for (const account of [ada, ada, bob, cleo]) await newAssessment(account);
-  await deleteUser(ada);
-  await adminDeleteUser(bob);
-  expect((await submitAssessment(ada)).status).toBe(409);
-  await lookTwice(ada, bob);
-  for (const account of [ada, bob]) {
-    await waitUntilDeleted(account.sub);
-    await runSecondDeletion(account.sub);
-    expect(await assessmentsOf(account)).toEqual([]);
-    expect(await findClient(account.sub)).not.toHaveProperty('contact');
-    expect(await subjectsTo(account.email)).toEqual([]);
-    expect(await auditOf(account.sub)).toMatchObject([{ action: 'deleted', by: 'site' }]);
-  }
-  expect(await assessmentsOf(cleo)).toHaveLength(1);
-  expect(await deletionTaskOf(cleo.sub)).toBeUndefined();
-});
-
-test('after a client calls Cognito’s DeleteUser, npm run person deletes the data and sends one receipt', async () => {
+test('an account deleted in Cognito can’t submit, and npm run person deletes its data and sends one receipt', async () => {
   const ada = await signUpConfirmed();
   const assessmentId = await newAssessment(ada);
   await deleteUser(ada);
+  expect((await submitAssessment(ada)).status).toBe(409);
   const asked = await person('delete', ada.email);
   expect(asked.stdout).toContain('would delete the account, its assessments');
   const { stdout } = await person('delete', ada.email, '--yes');

@@ -2,7 +2,6 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { expect, test } from 'vitest';
 import { contactContext } from '#lambdas/assessment/encryption-context.ts';
 import { pack } from '#lambdas/case/packed.ts';
-import { partKey } from '#lambdas/case/parts.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
@@ -81,17 +80,14 @@ test.concurrent.each(['contacted', 'later'])(
     const before = '2026-01-02T03:04:05.000Z';
     const clock = { stateAt: before, waitingSince: before, dueAt: before };
     const answer = { answeredAt: before, answeredAfter: 1, via: 'phone' };
-    await alterClient(account, { state, ...clock, ...answer, undoes: 'state' });
-    const past = [{ state: 'new', ...clock }];
-    await alterItem(tableOf.clients, partKey(account.sub, 'past'), { past });
+    await alterClient(account, { state, ...clock, ...answer });
     const second = await newAssessment(account);
 
     const row = await findClient(account.sub);
     const { createdAt } = row?.assessments[0] ?? {};
     expect(row).toMatchObject({ state: 'new', stateAt: createdAt, waitingSince: createdAt });
     expect(row?.dueAt).toSatisfy((dueAt: string) => dueAt > String(createdAt));
-    for (const name of [...Object.keys(answer), 'undoes']) expect(row).not.toHaveProperty(name);
-    expect((await findWhole(account.sub))?.past).toEqual([]);
+    for (const name of Object.keys(answer)) expect(row).not.toHaveProperty(name);
     await waitForEmailState(second, 'sent');
   },
 );
@@ -139,7 +135,7 @@ test.concurrent('a client can’t submit an assessment while their data is being
   expect(await findClient(account.sub)).toEqual({ userId: account.sub, deleting });
 });
 
-test.concurrent('a trainer can set and undo a doctor’s clearance, which a new assessment keeps and a withdrawal removes', async () => {
+test.concurrent('a trainer can set and remove a doctor’s clearance, which a new assessment keeps and a withdrawal removes', async () => {
   const [account, trainer] = [await signUp(), await newTrainer()];
   await newAssessment(account);
   const change = async (made: CoachInput<'changeCase'>['change']) => {
@@ -154,12 +150,12 @@ test.concurrent('a trainer can set and undo a doctor’s clearance, which a new 
     );
   const before = await findClient(account.sub);
   const asked = await change({ to: 'clearance', clearance });
-  expect(asked).toMatchObject({ state: 'new', dueAt: before?.dueAt, canUndo: true, clearance });
+  expect(asked).toMatchObject({ state: 'new', dueAt: before?.dueAt, clearance });
   expect((await findClient(account.sub))?.clearanceGapFrom).toBe('2026-11-20');
   expect(await isListed()).toBe(true);
-  expect((await change({ to: 'undo' })).clearance).toBeUndefined();
+  expect((await change({ to: 'clearance', clearance: null })).clearance).toBeUndefined();
   const changes = (await auditOf(account.sub)).map((entry) => entry.change);
-  expect(changes.filter(Boolean)).toEqual(['clearance', 'back to clearance']);
+  expect(changes.filter(Boolean)).toEqual(['clearance', 'clearance']);
   expect(await isListed()).toBe(false);
   expect(await findClient(account.sub)).not.toHaveProperty('clearanceGapFrom');
 

@@ -2,11 +2,10 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { clientsStore } from '#lambdas/case/find.ts';
 import { cursorsWith } from '#lambdas/coach/cursor.ts';
-import { findFigures, readFigures } from '#lambdas/coach/inbox/figures.ts';
 import { listCases } from '#lambdas/coach/inbox/list.ts';
 import { isWaiting } from '#shared/domain/case.ts';
 import { ownTables } from '#tests/support/cloud/own-tables.ts';
-import { ago, tables } from '#tests/support/cloud/records.ts';
+import { tables } from '#tests/support/cloud/records.ts';
 import { newId } from '#tests/support/product/trainer.ts';
 
 const table = ownTables()(tables).clients;
@@ -55,58 +54,4 @@ test('the inbox lists each case once: waiting cases by due time, then postponed 
   expect(new Set(all).size).toBe(cases.length);
   expect(all.map((each) => each?.dueAt)).toEqual([...byDueTime(waiting), ...byDueTime(postponed)]);
   expect((await listOf('waiting')).map((each) => each?.dueAt)).toEqual(byDueTime(waiting));
-});
-
-const figures = () => findFigures({ ...settings, findTimeOff: async () => undefined });
-
-test.each([
-  ['count', 'new', 1],
-  ['count', 'wrote', 1],
-  ['count', 'later', 1],
-  ['leave out', 'spam', 0],
-  ['leave out', 'withdrawn', 0],
-])('the inbox’s figures %s an overdue case in the state “%s”', async (_, state, more) => {
-  const { promised, onTime } = await figures();
-  const waitingSince = ago(4 * 24 * 60);
-  await put({ userId: newId(), state, waitingSince, dueAt: ago(3 * 24 * 60) });
-  expect(await figures()).toMatchObject({ promised: promised + more, onTime });
-});
-
-test('a case answered on time still counts as on time after the coach tries to call again', async () => {
-  const { promised, onTime } = await figures();
-  const overdue = {
-    userId: newId(),
-    state: 'tried',
-    waitingSince: ago(4 * 24 * 60),
-    dueAt: ago(3 * 24 * 60),
-  };
-  await put(overdue);
-  expect(await figures()).toMatchObject({ promised: promised + 1, onTime });
-  await put({ ...overdue, answeredAt: ago(4 * 24 * 60), answeredAfter: 3_600_000 });
-  expect(await figures()).toMatchObject({ promised: promised + 1, onTime: onTime + 1 });
-});
-
-test('the inbox’s figures include time off, and count cases whose doctor’s clearance is missing or expired', async () => {
-  const timeOff = { from: '2026-12-24', to: '2026-12-26' };
-  const deps = {
-    ...settings,
-    findTimeOff: async () => timeOff,
-    isLocked: async () => false,
-    findChanges: async () => 0,
-  };
-  const read = async () => {
-    const outcome = await readFigures(deps, {}, { userId: 'trainer' });
-    if (!('answer' in outcome)) throw new Error('The figures were refused.');
-    return outcome.answer;
-  };
-  const before = await read();
-  expect(before.timeOff).toEqual(timeOff);
-  const client = { state: 'client', dueAt: ago(0) };
-  const gap = { ...client, clearanceGapFrom: ago(24 * 60).slice(0, 10) };
-  await put({ ...gap, userId: newId(), isConfirmed: true });
-  await put({ ...gap, userId: newId() });
-  await put({ ...client, userId: newId(), clearanceGapFrom: '2099-01-01' });
-  const { states, confirmed } = await read();
-  expect(states.clearance).toBe(before.states.clearance + 2);
-  expect(confirmed.clearance).toBe(before.confirmed.clearance + 1);
 });

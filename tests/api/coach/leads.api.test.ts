@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
+import { unsubscribe } from '#shared/endpoints/visitor.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { waitForEmailState } from '#tests/support/cloud/records.ts';
 import { signUp } from '#tests/support/product/account.ts';
-import { recipient } from '#tests/support/product/operate.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
+import { linkIn, newReader, press } from '#tests/support/product/series.ts';
 import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';
 import { allPages, grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
@@ -94,11 +95,12 @@ test('the export of leads is a CSV without formulas that a spreadsheet could run
 test('the export of leads shows when an address unsubscribed, even if the lead used a variant with a +tag', async () => {
   const [stopped, other] = [freshAddress(), freshAddress()];
   const variant = stopped.replace('@', '+tag@');
-  for (const email of [variant, other]) await submitLead(email);
-  await recipient('stop', stopped);
+  const { guideText } = await newReader(variant);
+  for (const email of [stopped, other]) await submitLead(email);
+  expect((await press(linkIn(guideText, unsubscribe.path))).status).toBe(200);
   const lines = (await exported()).split('\r\n');
   const lastCellsOf = (email: string) =>
     lines.find((each) => each.includes(email))?.match(/[^,]*,[^,]*$/)?.[0];
-  expect(lastCellsOf(variant)).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d,$/);
+  expect(lastCellsOf(`,${stopped},`)).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d,$/);
   expect(lastCellsOf(other)).toBe(',');
 });

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { Amplify } from 'aws-amplify';
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { totp } from '#infra/local/cloud/ready-trainer.ts';
 import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { cognito } from '#tests/support/product/account.ts';
@@ -20,7 +20,13 @@ const PASSWORD = 'many hills 🏋 before lunch';
 const UserPoolId = output('TrainersPoolId');
 const ClientId = output('TrainersClientId');
 
-beforeAll(() =>
+beforeAll(() => {
+  // The local cloud refuses Node's `fetch`, which sends Sec-Fetch-Mode, without the site's origin.
+  const { fetch } = globalThis;
+  const origin = product.siteUrl;
+  vi.stubGlobal('fetch', (url: URL, init: RequestInit = {}) =>
+    fetch(url, { ...init, headers: { ...init.headers, origin } }),
+  );
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -29,9 +35,10 @@ beforeAll(() =>
         userPoolEndpoint: product.endpoint,
       },
     },
-  }),
-);
+  });
+});
 afterEach(() => signOut());
+afterAll(() => void vi.unstubAllGlobals());
 
 async function invite() {
   const email = freshAddress('trainer');

@@ -16,7 +16,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { signIn, signUp, signUpConfirmed } from '#tests/support/product/account.ts';
 import { deletionTaskOf, waitUntilDeleted } from '#tests/support/product/deleting.ts';
 import { write } from '#tests/support/product/messages.ts';
-import { person, recipient } from '#tests/support/product/operate.ts';
+import { person } from '#tests/support/product/operate.ts';
 import { freshAddress, output } from '#tests/support/product/product.ts';
 import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';
 import { found, mark } from '#tests/support/samples/marks.ts';
@@ -132,11 +132,8 @@ test.concurrent('npm run person withdraws consent only with --yes, and the coach
   expect((await person('withdraw', account.email, '--yes')).stdout).toContain('no consent');
 });
 
-test.concurrent('without a valid address and action, npm run person and npm run recipient print their usage', async () => {
-  await expect(recipient('stop', 'not an address')).rejects.toMatchObject({
-    stderr: expect.stringContaining('npm run recipient -- stop <address>'),
-  });
-  for (const args of [['delete', 'nobody'], ['delete'], ['forget', 'a@example.com']]) {
+test.concurrent('without a valid address and action, npm run person prints its usage', async () => {
+  for (const args of [['delete', 'nobody'], ['clean-restored'], ['forget', 'a@example.com']]) {
     await expect(person(...args)).rejects.toMatchObject({
       stderr: expect.stringContaining('npm run person -- delete <address>'),
     });

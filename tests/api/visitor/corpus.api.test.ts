@@ -5,7 +5,7 @@ import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { findAssessment, findLead, tableOf, tables } from '#tests/support/cloud/records.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { askEdge, type EdgeResponse } from '#tests/support/product/edge.ts';
-import { output, product } from '#tests/support/product/product.ts';
+import { fetchAsPage, output, product } from '#tests/support/product/product.ts';
 import { assessmentIdOf, leadIdOf, newKey } from '#tests/support/product/submissions.ts';
 import {
   bodyOf,
@@ -125,7 +125,7 @@ const playAtPool = async (corpusCase: CorpusCase) => {
     clientId: output('UserPoolClientId'),
     poolId: output('UserPoolId'),
   };
-  const answer = await fetch(product.endpoint, {
+  const answer = await fetchAsPage(product.endpoint, {
     method: 'POST',
     headers: corpusCase.headers,
     body: new Uint8Array(bodyOf(corpusCase, values) ?? []),

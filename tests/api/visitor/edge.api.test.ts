@@ -9,7 +9,7 @@ import { siteConfigPath, siteConfigSchema } from '#shared/site-config.ts';
 import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { askEdge, type EdgeRequest, type EdgeResponse } from '#tests/support/product/edge.ts';
-import { freshAddress, output, product } from '#tests/support/product/product.ts';
+import { fetchAsPage, freshAddress, output, product } from '#tests/support/product/product.ts';
 
 const json = { 'content-type': 'application/json' };
 
@@ -43,8 +43,9 @@ test.each(['/nowhere', '/auth/nowhere', '/index.php', '/assets/nothing.js', '/40
 test.each(['', '?list-type=2', 'index.html', 'config.json', 'website/'])(
   'the site’s bucket refuses an anonymous read of “/%s”',
   async (path) => {
-    const answer = await fetch(`${product.endpoint}/${output('SiteBucketName')}/${path}`);
+    const answer = await fetchAsPage(`${product.endpoint}/${output('SiteBucketName')}/${path}`);
     expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain('AccessDenied');
   },
 );
 

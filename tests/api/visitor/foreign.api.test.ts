@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { CloudFormationClient, ListStacksCommand } from '@aws-sdk/client-cloudformation';
 import { expect, test } from 'vitest';
 import { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
-import { output, product } from '#tests/support/product/product.ts';
+import { forgedUrl } from '#tests/support/product/forged-url.ts';
+import { awsConfig, output, product } from '#tests/support/product/product.ts';
 
 async function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {
   const asked = request(url, { method, headers }).end();
@@ -27,6 +29,16 @@ const distributionHosts = [
   { host: 'd111111abcdef8.cloudfront.net' },
   { host: output('DistributionDomainName') },
   { host: output('DistributionDomainName'), 'x-local-edge': 'guessed' },
+] as Record<string, string>[];
+
+const browserHeaders = [
+  { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  { 'sec-fetch-site': 'same-origin' },
+  { 'sec-fetch-mode': 'navigate' },
+  { 'sec-fetch-dest': 'image' },
+  { 'sec-fetch-user': '?1' },
+  { 'x-origin-verify': 'guessed', 'sec-fetch-site': 'cross-site' },
+  { 'x-origin-verify': 'guessed', origin: 'https://other.example' },
 ] as Record<string, string>[];
 
 const ofSite = [
@@ -59,9 +71,9 @@ const ofCloud = [
 ] as const;
 
 test.each(ofCloud)(
-  'the local cloud refuses %s %s with another site’s origin or host name',
+  'the local cloud refuses %s %s from a browser, except from the site’s own origin, and with another host name',
   async (method, path) => {
-    for (const headers of [...forged, ...distributionHosts]) {
+    for (const headers of [...forged, ...distributionHosts, ...browserHeaders]) {
       const answer = await ask(product.endpoint + path, headers, method);
       expect({ headers, status: answer.status }).toEqual({ headers, status: 403 });
       expect(answer.body).toMatch(/^Refused/);
@@ -69,6 +81,19 @@ test.each(ofCloud)(
     }
   },
 );
+
+test('the local cloud refuses a link to a presigned URL that a browser opens, before it checks the signature', async () => {
+  const name = `forged-${crypto.randomUUID()}`;
+  const [navigation = {}] = browserHeaders;
+
+  const answer = await ask(forgedUrl(name), navigation);
+
+  expect(answer.status).toBe(403);
+  const { StackSummaries = [] } = await new CloudFormationClient(awsConfig).send(
+    new ListStacksCommand(),
+  );
+  expect(StackSummaries.map(({ StackName }) => StackName)).not.toContain(name);
+});
 
 test('the local site doesn’t forward requests for the local cloud’s own paths', async () => {
   const answer = await ask(`${product.siteUrl}/_ministack/ses/messages`);
@@ -85,22 +110,23 @@ test('the local site and the local cloud refuse WebSocket connections from anoth
   }
 });
 
-test('the local user pool’s CORS headers name the local site, and a request without an origin gets none', async () => {
-  const page = { origin: product.siteUrl, 'sec-fetch-site': 'same-site' };
-  const call = { ...page, 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' };
-  const preflight = await ask(product.endpoint, page, 'OPTIONS');
-  const withoutOrigin = await ask(product.endpoint, {}, 'OPTIONS');
-  const answer = await ask(product.endpoint, call, 'POST');
+const { port } = new URL(product.siteUrl);
 
-  expect([preflight.status, withoutOrigin.status]).toEqual([200, 200]);
-  expect(withoutOrigin.headers['access-control-allow-origin']).toBeUndefined();
-  for (const { headers } of [preflight, answer]) {
-    expect(headers).toMatchObject({
-      'access-control-allow-origin': product.siteUrl,
-      vary: 'origin',
-    });
-  }
-});
+test.each([product.siteUrl, `http://127.0.0.1:${port}`])(
+  'pages of the local site at %s can call the local user pool and read its errors',
+  async (origin) => {
+    const page = { origin, 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' };
+    const call = { ...page, 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' };
+
+    const preflight = await ask(product.endpoint, page, 'OPTIONS');
+    const answer = await ask(product.endpoint, call, 'POST');
+
+    expect([preflight.status, answer.status]).toEqual([200, 400]);
+    for (const { headers } of [preflight, answer]) {
+      expect(headers['access-control-allow-origin']).toBe(origin);
+    }
+  },
+);
 
 // On AWS, nothing checks the `Origin` header, so other rules must refuse these forms.
 test.each([

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { unsubscribe } from '#shared/endpoints/visitor.ts';
 import { emailsTo, waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
-import { alterRecipient, findRecipient, waitForEmailState } from '#tests/support/cloud/records.ts';
+import { findRecipient, waitForEmailState } from '#tests/support/cloud/records.ts';
 import { askEdge, type EdgeResponse } from '#tests/support/product/edge.ts';
-import { recipient } from '#tests/support/product/operate.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
@@ -59,22 +58,6 @@ test.concurrent('one POST to an unsubscribe link stops the emails, and a repeate
     reason: 'unsubscribed',
   });
   expect(await emailsTo(email)).toHaveLength(1);
-});
-
-test.concurrent('npm run recipient prints the state of an address, and can allow or stop emails to it', async () => {
-  const { email, path } = await newReader();
-  await oneClick(path);
-  const known = await recipient('show', email.toUpperCase());
-  expect(known.stdout).toMatch(/^Guide email at .*Z\nSomeone unsubscribed this address at .*Z\n$/);
-
-  const dayAgo = new Date(Date.now() - 24 * 3_600_000).toISOString();
-  await alterRecipient(email, { shares: [{ entryId: 'earlier', at: dayAgo }] });
-  expect((await recipient('show', email)).stdout).not.toContain('Guide email');
-
-  await recipient('allow', email);
-  expect((await recipient('show', email)).stdout).not.toContain('unsubscribed');
-  await recipient('stop', email);
-  expect(await isSuppressed(email)).toBe('unsubscribed');
 });
 
 test.concurrent('a forged unsubscribe link returns 404 and changes nothing', async () => {

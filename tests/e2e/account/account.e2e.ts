@@ -4,7 +4,14 @@ import { healthPolicy } from '#shared/domain/pages.ts';
 import { atAuth, paste, signInAt, toSignUp } from '#tests/support/browser/auth-page.ts';
 import { button } from '#tests/support/browser/button.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
-import { expectToast, newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
+import { onTheForm } from '#tests/support/browser/session-page.ts';
+import {
+  atUserPool,
+  expectToast,
+  gate,
+  newVisitor,
+  signedInVisitor,
+} from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { product } from '#tests/support/product/product.ts';
@@ -79,6 +86,30 @@ test('the sign-in and sign-up forms set field limits, and sign-up shows errors a
   await page.getByText('Already have an account? Sign in').click();
   await heading(page, 'Welcome Back').waitFor();
   await button(page, 'Sign In').waitFor();
+});
+
+test('during a sign-in and while /health-assessment checks the session, the page shows “Loading...”', async () => {
+  const { email, password } = await signUp();
+  const page = await atAuth();
+  const poolAnswers = gate();
+  await atUserPool(page, 'InitiateAuth', async (route) => {
+    await poolAnswers.opened;
+    await route.continue();
+  });
+  await signInAt(page, { email, password });
+  await page.getByRole('button', { name: 'Loading...', disabled: true }).waitFor();
+  poolAnswers.open();
+  await page.waitForURL('**/health-assessment');
+
+  const settings = gate();
+  await page.route('**/config.json', async (route) => {
+    await settings.opened;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByText('Loading...').waitFor();
+  settings.open();
+  await onTheForm(page);
 });
 
 test('a sign-in uses the password exactly as the visitor pastes it', async () => {

@@ -1,7 +1,4 @@
-import {
-  AdminDisableUserCommand,
-  AdminEnableUserCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { AdminDisableUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { writeToCoach } from '#shared/endpoints/client.ts';
@@ -19,7 +16,6 @@ import {
 } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { assessmentsOf } from '#tests/support/cloud/records.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import { cognito, signUp } from '#tests/support/product/account.ts';
 import { output } from '#tests/support/product/product.ts';
 import { newConfirmedClient } from '#tests/support/product/submissions.ts';
@@ -131,25 +127,15 @@ test('the session of a disabled account ends at its next renewal, and the client
   expect(new URL(page.url()).pathname).toBe('/auth');
 });
 
-test('if the session ends while a client sends a message, the sign-in says so, and the text is there again after it', async () => {
+test('if the session ends while a client sends a message, the sign-in says so', async () => {
   const { account } = await newConfirmedClient();
   const page = await visitorOf(account);
-  const field = page.getByLabel(/^Write to /);
   await page.goto('/account');
-  await field.fill('Half a sentence');
-  // The page pads the text to 16 KiB before it encrypts and stores the text.
-  await eventually(async () =>
-    expect((await everythingStored(page)).length).toBeGreaterThan(16 * 1024),
-  );
+  await page.getByLabel(/^Write to /).fill('Half a sentence');
   const user = { UserPoolId: output('UserPoolId'), Username: account.email };
   await cognito.send(new AdminDisableUserCommand(user));
   await page.route(`**${writeToCoach.path}`, (route) => route.fulfill({ status: 401, json: {} }));
   await button(page, 'Send Message').click();
   await page.waitForURL('**/auth?next=account');
   await page.getByText('Your session has ended. Sign in to pick up').waitFor();
-
-  await cognito.send(new AdminEnableUserCommand(user));
-  await signInAt(page, account);
-  await page.waitForURL('**/account');
-  await eventually(async () => expect(await field.inputValue()).toBe('Half a sentence'));
 });

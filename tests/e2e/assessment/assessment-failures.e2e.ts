@@ -70,6 +70,16 @@ test('after a lost response, the form keeps every answer, and a retry doesn’t 
   expect(await assessmentsOf(account.sub)).toHaveLength(1);
 });
 
+test('if the API refuses a submission, the toast shows its sentence, or says without one that the submission failed', async () => {
+  const { page } = await filledIn();
+  await failFirst(page, (route) => route.fulfill(json(400, { error: 'Not today.' })));
+  await submitForm(page);
+  await expectToast(page, 'Submission Error', 'Not today.');
+  await page.route(ENDPOINT, (route) => route.fulfill(json(400, {})));
+  await submitForm(page);
+  await expectToast(page, 'Submission Error', 'Failed to submit assessment. Please try again.');
+});
+
 test('if two tabs submit the same answers, the API stores them once, and the coach gets one notice', async () => {
   const { page, account } = await filledIn();
   // Without a draft key, no draft replaces the text in the second tab.

@@ -4,27 +4,12 @@ import { signInAt } from '#tests/support/browser/auth-page.ts';
 import { button } from '#tests/support/browser/button.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import { onTheForm, signedInWithClock } from '#tests/support/browser/session-page.ts';
-import {
-  everythingStored,
-  expectToast,
-  gate,
-  signedInVisitor,
-  visitorOf,
-} from '#tests/support/browser/visitor.ts';
+import { expectToast, gate, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
-import { findItem } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { signUp } from '#tests/support/product/account.ts';
-import { output } from '#tests/support/product/product.ts';
 import { askToDelete } from '#tests/support/product/rights.ts';
-import { newConfirmedClient } from '#tests/support/product/submissions.ts';
-import {
-  assessmentOf,
-  consentBox,
-  fieldOf,
-  fillIn,
-  submitForm,
-} from '#tests/support/samples/assessment.ts';
+import { consentBox, fieldOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 
 inBrowser();
 
@@ -190,55 +175,6 @@ test('the button “Start over” empties the form, deletes the draft, and has t
   expect(await fieldOf(next, 'medications').inputValue()).toBe('');
   await eventually(async () => expect(await drafts(next)).toBe(''));
   await line(next).waitFor({ state: 'detached' });
-});
-
-test('an unsent message survives “Start over” and a submission, and a sign-out asks before it deletes the message’s key', async () => {
-  const { account } = await newConfirmedClient();
-  const page = await visitorOf(account);
-  const expectUnsent = async (shown: Page) => {
-    await shown.goto('/account');
-    await eventually(async () =>
-      expect(await shown.getByLabel(/^Write to /).inputValue()).toBe('Half a sentence'),
-    );
-  };
-  await page.goto('/account');
-  await page.getByLabel(/^Write to /).fill('Half a sentence');
-  // The page pads the text to 16 KiB before it encrypts and stores the text.
-  await eventually(async () =>
-    expect((await everythingStored(page)).length).toBeGreaterThan(16 * 1024),
-  );
-  await page.goto('/health-assessment');
-  await onTheForm(page);
-  await typeAndKeep(page, { medications: 'old' });
-  const next = await kill(page);
-  const ended = next.waitForResponse(
-    (response) => response.request().method() === 'DELETE' && response.ok(),
-  );
-  await button(next, 'Start over').click();
-  await ended;
-  await expectUnsent(next);
-
-  await next.goto('/health-assessment');
-  await onTheForm(next);
-  await fillIn(next, assessmentOf(account.email));
-  await submitForm(next);
-  await expectToast(next, 'Assessment Submitted!', /./);
-  await expectUnsent(next);
-
-  await next.goto('/health-assessment');
-  await onTheForm(next);
-  const asked = (text: string) => next.getByRole('dialog').getByText(text).waitFor();
-  await button(next, 'Sign Out').click();
-  await asked('You haven’t sent your message. Signing out deletes it.');
-  await button(next, 'Stay').click();
-  await fieldOf(next, 'medications').fill('new');
-  await button(next, 'Sign Out').click();
-  await asked('You haven’t submitted your answers or sent your message. Signing out deletes both.');
-  const key = () => findItem(output('DraftsTableName'), { userId: `${account.sub}#messages` });
-  expect(await key()).toBeDefined();
-  await button(next, 'Sign Out and Delete').click();
-  await next.waitForURL('**/auth');
-  await eventually(async () => expect(await key()).toBeUndefined());
 });
 
 test('the form restores a draft only when the same client signs in again', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { totp } from '#infra/local/cloud/ready-trainer.ts';
@@ -53,9 +54,10 @@ test('a coach opens a new assessment and records a call, and the client sees whe
   await page.keyboard.type(totp(trainer.secret));
   await page.keyboard.press('Enter');
   await expectFocus(page, name);
-  await page.getByRole('heading', { name: 'What to ask about first' }).waitFor();
-  expect(await page.locator('.ask-first').textContent()).toContain('Knee problems');
+  expect(await page.locator('.answers').first().textContent()).toContain('Knee problems');
   await page.getByText('23 h left').waitFor();
+  await page.keyboard.type('cxwnumjkildtf/?');
+  await stateOf(page, 'New').waitFor();
   await page.getByText(`with version ${consentVersion} of the consent`).waitFor();
 
   await page.getByLabel('New note').fill('Prefers mornings.');
@@ -67,10 +69,26 @@ test('a coach opens a new assessment and records a call, and the client sees whe
     await stateOf(page, 'Contacted by phone').waitFor();
   };
   await contact();
-  await button(page, 'Undo').click();
-  await stateOf(page, 'New').waitFor();
-  await contact();
   await page.getByText(/^answered in /).waitFor();
+  await page.locator('.actions summary').click();
+  await button(page, 'Spam…').click();
+  const question = page.getByRole('dialog', { name: `Is ${name}’s case spam?` });
+  await question.getByRole('button', { name: 'Spam', exact: true }).click();
+  await stateOf(page, 'Spam').waitFor();
+  await page.locator('.actions summary').click();
+  await button(page, /^No answer retry/).click();
+  await stateOf(page, 'No answer yet').waitFor();
+  await page.getByText('23 h left').waitFor();
+  await contact();
+
+  const note = page.getByLabel('New note');
+  await note.fill('Half a thought');
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.getByRole('link', { name: 'Inbox', exact: true }).click();
+  await (await asked).dismiss();
+  await leaving;
+  expect(await note.inputValue()).toBe('Half a thought');
+  await note.fill('');
 
   await page.getByRole('link', { name: 'Inbox', exact: true }).click();
   await page.locator('.filters summary').click();
@@ -78,8 +96,15 @@ test('a coach opens a new assessment and records a call, and the client sees whe
     .locator('.filters')
     .getByRole('link', { name: /^Contacted/ })
     .click();
-  await page.getByLabel('Name or full email address').fill(name);
-  await page.getByRole('region', { name: 'Not waiting' }).getByRole('link', { name }).waitFor();
+  const row = page.getByRole('region', { name: 'Not waiting' }).getByRole('link', { name });
+  await row.waitFor();
+  const download = page.waitForEvent('download');
+  await button(page, 'Download as CSV').click();
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain(name);
+  await page.getByLabel('Full email address').fill(`${name}@example.com`);
+  await page.keyboard.press('Enter');
+  await page.getByText(`1 case found for “${name}@example.com”`).waitFor();
+  await row.waitFor();
 
   await client.reload();
   expect(await sentSteps(client)).toEqual([

@@ -1,23 +1,27 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CloudFormationClient, ListStacksCommand } from '@aws-sdk/client-cloudformation';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { allRecords, tableOf } from '#tests/support/cloud/records.ts';
-import { freshAddress, product } from '#tests/support/product/product.ts';
+import { forgedUrl } from '#tests/support/product/forged-url.ts';
+import { awsConfig, freshAddress, product } from '#tests/support/product/product.ts';
 
 // A page of `watched-page.ts` would fail the test for each request that the browser blocks.
 let browser: Browser;
 let server: Server;
 let port: number;
 let body = '';
+let redirectTo = '';
 
 beforeAll(async () => {
-  server = createServer((_, answer) => {
-    answer.setHeader('content-type', 'text/html; charset=utf-8');
+  server = createServer(({ url }, answer) => {
+    if (url === '/redirect') answer.writeHead(302, { location: redirectTo });
+    else answer.setHeader('content-type', 'text/html; charset=utf-8');
     answer.end(`<!doctype html><title>Another site</title>${body}`);
   });
   server.listen(0, '127.0.0.1');
@@ -115,6 +119,44 @@ test('a page that another program on this machine serves can’t reach the local
   await page.context().close();
 });
 
+const cloudFormation = new CloudFormationClient(awsConfig);
+
+const waysToTheCloud: Record<string, (page: Page, url: string) => Promise<unknown>> = {
+  'a link that a program opens': (page, url) => page.goto(url),
+  'a link that redirects': (page, url) => {
+    redirectTo = url;
+    return page.goto(`http://localhost:${port}/redirect`);
+  },
+  'a link on another site': (page, url) =>
+    page.evaluate((to) => {
+      const link = Object.assign(document.createElement('a'), { href: to });
+      document.body.append(link);
+      link.click();
+    }, url),
+  'a form of another site that uses GET': (page, url) => submitForm(page, url, 'get'),
+  'a form of another site that uses POST': (page, url) => submitForm(page, url, 'post'),
+  'a script of another site': (page, url) =>
+    page.evaluate((to) => void fetch(to, { mode: 'no-cors' }), url),
+  'an image on another site': (page, url) =>
+    page.evaluate((to) => document.body.append(Object.assign(new Image(), { src: to })), url),
+};
+
+test.each(Object.entries(waysToTheCloud))(
+  'the local cloud refuses a request from %s before it checks the signature',
+  async (_, follow) => {
+    const name = `forged-${crypto.randomUUID()}`;
+    const page = await atForeignSite('', 'localhost');
+    const answered = page.waitForResponse((answer) => answer.url().startsWith(product.endpoint));
+
+    await follow(page, forgedUrl(name));
+
+    expect((await answered).status()).toBe(403);
+    const { StackSummaries = [] } = await cloudFormation.send(new ListStacksCommand());
+    expect(StackSummaries.map(({ StackName }) => StackName)).not.toContain(name);
+    await page.context().close();
+  },
+);
+
 // Playwright can't map a domain in WebKit.
 test.runIf(process.env.TEST_BROWSER !== 'webkit')(
   'a page of a foreign domain that resolves to this machine can’t read from the local cloud',
@@ -150,6 +192,19 @@ test('a link on another site can open the local site, but not a file in the deve
   expect((await opened).status()).toBe(200);
   await page.context().close();
 });
+
+const submitForm = (page: Page, url: string, method: 'get' | 'post') =>
+  page.evaluate(
+    ([url, method]) => {
+      const form = Object.assign(document.createElement('form'), { method, action: url });
+      for (const [name, value] of new URL(url).searchParams) {
+        form.append(Object.assign(document.createElement('input'), { name, value }));
+      }
+      document.body.append(form);
+      form.submit();
+    },
+    [url, method] as const,
+  );
 
 const send = (page: Page, url: string, mode: RequestMode, type: string, body = '{}') =>
   page.evaluate(

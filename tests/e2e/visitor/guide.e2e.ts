@@ -60,6 +60,18 @@ test('the guide form shows an error for an invalid address, and sends nothing if
   expect(calls).toEqual([]);
 });
 
+test('if the API refuses a guide request, the toast shows its sentence, or “Failed to subscribe” without one', async () => {
+  const page = await atForm();
+  await answering(page, (route, call) =>
+    route.fulfill({ status: 400, json: call === 1 ? { error: 'Not today.' } : {} }),
+  );
+  await submit(page, 'ada@example.com');
+  await expectToast(page, 'Error', 'Not today.');
+  await send(page).click();
+  await expectToast(page, 'Error', 'Failed to subscribe');
+  expect(await field(page).inputValue()).toBe('ada@example.com');
+});
+
 test('a double click or a repeated Enter sends one guide request, and the page says if sending is slow', async () => {
   const page = await atForm();
   const { opened, open } = gate();

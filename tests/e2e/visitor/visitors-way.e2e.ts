@@ -1,29 +1,28 @@
 import { expect, test } from 'vitest';
 import { guide } from '#shared/domain/pages.ts';
-import { journey } from '#tests/smoke/journey.ts';
 import { signUpAt } from '#tests/support/browser/auth-page.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import { atForm, field, ready, submit } from '#tests/support/browser/guide-form.ts';
 import { expectToast, newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
-import { freshAddress, product } from '#tests/support/product/product.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
 import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
-import { freeGuide } from '#web/content/content.ts';
+import { freeGuide, hero } from '#web/content/content.ts';
 
 inBrowser();
 
 /** Most visitors see animations, which tests turn off by default. */
 const moving = { reducedMotion: 'no-preference' } as const;
 
-test('the smoke test passes on a working site', async () => {
-  await journey(await newVisitor(moving), product.siteUrl);
-});
-
-test('the smoke test fails if a missing page doesn’t return 404', async () => {
-  const page = await newVisitor();
-  await page.route('**/not-a-page', (route) => route.fulfill({ body: '<a>Return to Home</a>' }));
-  await expect(journey(page, product.siteUrl)).rejects.toThrow('a missing page returns 200');
+test('the hero’s button leads a visitor to the sign-up, and the top bar’s link to the sign-in', async () => {
+  const page = await newVisitor(moving);
+  await page.goto('/');
+  await page.locator('header').getByRole('link', { name: 'Health Assessment' }).click();
+  await page.getByRole('heading', { name: 'Welcome Back', level: 1 }).waitFor();
+  await page.goto('/');
+  await page.getByRole('link', { name: hero.action }).first().click();
+  await page.getByRole('heading', { name: 'Create Account', level: 1 }).waitFor();
 });
 
 test('a visitor can download the guide, get the email, sign up, and submit an assessment', async () => {

@@ -26,6 +26,20 @@ test('the landing page’s sections are in this order: hero, expertise, tiers, c
   expect(page.querySelector('main + footer')).not.toBeNull();
 });
 
+test('the top bar has the logo, three links to sections, the assessment, and Buy Now', () => {
+  const links = page
+    .querySelectorAll('header a')
+    .map((each) => [words(each), each.getAttribute('href')]);
+  expect(links).toEqual([
+    [folded(brand.name), '/'],
+    ['Programs', '#programs'],
+    [`About ${brand.coach.firstName}`, '#about'],
+    ['Success Stories', '#testimonials'],
+    ['Health Assessment', '/health-assessment'],
+    ['Buy Now', '#programs'],
+  ]);
+});
+
 test('every link within the landing page has a target', () => {
   const targets = page
     .querySelectorAll('a[href^="#"]')

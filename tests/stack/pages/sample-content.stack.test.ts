@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { builtPage, words } from '#tests/support/site/built-site.ts';
+import { freeGuide } from '#web/content/content.ts';
 
 const page = builtPage('index.html');
 const texts = (selector: string) => page.querySelectorAll(selector).map(words);
@@ -119,6 +120,13 @@ describe.runIf(brand.sampleContent)('the sample content', () => {
       'Simple fixes for immediate improvement',
       'How to maximize your gym time',
     ]);
+  });
+
+  test('says after a guide request that the guide is ready, and offers the download', () => {
+    expect(freeGuide.success).toBe(
+      'Your free guide "6 Mistakes You\'re Making in Fitness" is ready to download.',
+    );
+    expect(freeGuide.download).toBe('Download Your Free Guide');
   });
 
   test('has six testimonials with five stars each', () => {

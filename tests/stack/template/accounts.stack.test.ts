@@ -63,7 +63,7 @@ test('clients can’t change their email address', () => {
 
 test.each([
   ['clients', clientsPoolId, { access: 15, refresh: 30 * 24 * 60, writes: ['email', 'name'] }],
-  ['trainers', trainersPoolId, { access: 5, refresh: 8 * 60, writes: ['locale'] }],
+  ['trainers', trainersPoolId, { access: 5, refresh: 12 * 60, writes: ['locale'] }],
 ])(
   '%s sign in with SRP, and Cognito can revoke their tokens and replaces them at each refresh',
   (_, pool, expected) => {

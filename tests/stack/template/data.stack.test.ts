@@ -25,25 +25,23 @@ test('cdk destroy keeps the encrypted tables, and all except Drafts and Tasks ha
   }
 });
 
-test('in nine tables, DynamoDB deletes each item after the time in expiresAt', () => {
+test('in eight tables, DynamoDB deletes each item after the time in expiresAt', () => {
   const expiring = tables.filter(
     ([, { Properties }]) => Properties.TimeToLiveSpecification?.AttributeName === 'expiresAt',
   );
   expect(expiring.map(([id]) => nameOf(id)).sort()).toEqual([
-    ...['Accesses', 'Audit', 'Clients', 'CoachState', 'Drafts'],
+    ...['Audit', 'Clients', 'CoachState', 'Drafts'],
     ...['Outbox', 'Recipients', 'Tasks', 'Tombstones'],
   ]);
 });
 
-test('only the tables of outbox entries, tasks, and audit entries have streams, which contain only keys', () => {
+test('only the tables of outbox entries and tasks have streams, which contain only keys', () => {
   const streams = tables.flatMap(([id, { Properties }]) =>
     Properties.StreamSpecification
       ? [[nameOf(id), Properties.StreamSpecification.StreamViewType]]
       : [],
   );
   expect(Object.fromEntries(streams)).toEqual({
-    Accesses: 'KEYS_ONLY',
-    Audit: 'KEYS_ONLY',
     Outbox: 'KEYS_ONLY',
     Tasks: 'KEYS_ONLY',
   });
@@ -52,7 +50,7 @@ test('only the tables of outbox entries, tasks, and audit entries have streams, 
 const passes = (pattern: Record<string, string[]>, record: Record<string, string>): boolean =>
   Object.entries(pattern).every(([key, values]) => values.includes(record[key] ?? ''));
 
-test('Lambda runs functions for new outbox entries and tasks, and for changed or deleted audit entries', () => {
+test('Lambda runs functions for new outbox entries and tasks', () => {
   const called = resources('AWS::Lambda::EventSourceMapping').flatMap(([, { Properties }]) => {
     const [table] = Properties.EventSourceArn['Fn::GetAtt'];
     if (!table.startsWith('Data')) return [];
@@ -67,8 +65,6 @@ test('Lambda runs functions for new outbox entries and tasks, and for changed or
   expect(Object.fromEntries(called)).toEqual({
     Outbox: ['INSERT'],
     Tasks: ['INSERT'],
-    Audit: ['MODIFY', 'REMOVE'],
-    Accesses: ['MODIFY', 'REMOVE'],
   });
 });
 
@@ -106,7 +102,7 @@ test('CloudTrail’s records of access to answers, messages, and audit entries e
             { Field: 'resources.type', Equals: ['AWS::DynamoDB::Table'] },
             {
               Field: 'resources.ARN',
-              Equals: ['Assessments', 'Messages', 'Audit', 'Accesses'].map((name) => ({
+              Equals: ['Assessments', 'Messages', 'Audit'].map((name) => ({
                 'Fn::GetAtt': [Match.stringLikeRegexp(`^Data${name}[0-9A-F]{8}$`), 'Arn'],
               })),
             },
@@ -121,4 +117,21 @@ test('CloudTrail’s records of access to answers, messages, and audit entries e
       bucket?.Properties.LifecycleConfiguration.Rules ?? [];
     expect(ExpirationInDays + later.NoncurrentDays).toBe(retention.trailDays);
   }
+});
+
+test('backups, logs, and returned emails expire no later than the policies say', () => {
+  const { backupDays, logDays, returnedEmailDays } = retention;
+  for (const [id, { Properties }] of tables) {
+    const { PointInTimeRecoverySpecification: backup = {} } = Properties;
+    if (!backup.PointInTimeRecoveryEnabled) continue;
+    // Without a setting, DynamoDB keeps backups for 35 days.
+    expect(backup.RecoveryPeriodInDays ?? 35, id).toBe(backupDays);
+  }
+  for (const [id, { Properties }] of resources('AWS::Logs::LogGroup'))
+    expect(Properties.RetentionInDays, id).toBeLessThanOrEqual(logDays);
+  // Without a setting, SQS keeps messages for four days.
+  for (const [id, { Properties = {} }] of resources('AWS::SQS::Queue'))
+    expect(Properties.MessageRetentionPeriod ?? 345_600, id).toBeLessThanOrEqual(
+      returnedEmailDays * 86_400,
+    );
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { reservedBy } from '#infra/operate/doctor/checks/account.ts';
 import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 import { synthesizeProduction, synthesizeTrial } from '#tests/support/stack/synthesize.ts';
 
@@ -17,6 +18,14 @@ test('a trial reserves no concurrency and has no firewall', () => {
     expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
   }
   trial.resourceCountIs('AWS::WAFv2::WebACL', 0);
+});
+
+test('the doctor calculates the concurrency that the stack reserves', () => {
+  const reserved = Object.values(template.findResources('AWS::Lambda::Function')).reduce(
+    (sum, { Properties }) => sum + (Properties.ReservedConcurrentExecutions ?? 0),
+    0,
+  );
+  expect(reservedBy(20)).toBe(reserved);
 });
 
 test('a failed first deployment leaves only the buckets of the pages and the trail', () => {

@@ -33,9 +33,9 @@ test.each([
     },
   ],
   [
-    'the site sends the coach at most ten notices an hour',
+    'the site sends the coach at most ten notices an hour about unconfirmed addresses',
     'AWS::Lambda::Function',
-    { Environment: { Variables: { NOTICES_PER_HOUR: '10' } } },
+    { Environment: { Variables: { UNCONFIRMED_NOTICES_PER_HOUR: '10' } } },
   ],
 ])('%s', (_, type, properties) => template.hasResourceProperties(type, properties));
 

@@ -25,6 +25,11 @@ test.each<[what: string, metric: string, properties: object]>([
     { Threshold: 6, Statistic: 'Sum', Period: 3600, Dimensions: Match.absent() },
   ],
   [
+    'trainers load more than 60 pages of lists in an hour',
+    'PagesRead',
+    { Threshold: 61, Statistic: 'Sum', Period: 3600, Dimensions: Match.absent() },
+  ],
+  [
     'no lead arrives for as many days as the owner chose',
     'LeadsAccepted',
     {
@@ -43,11 +48,10 @@ test.each<[what: string, metric: string, properties: object]>([
     'NoticeNotSent',
     'EmailHeldByAccount',
     'GuideEmailLimitReached',
-    'UnusualReading',
+    'OpeningLimit',
     'AssessmentUnreadable',
     'TaskOverdue',
     'AnswerOverdue',
-    'AuditChanged',
     'AsyncEventsDropped',
     'NumberOfNotificationsFailed',
   ].map((name): [string, string, object] => [
@@ -91,9 +95,7 @@ test('each function has an alarm for its errors, unless another alarm or a faile
   const others = resources('AWS::Lambda::Function')
     .map(([id]) => id)
     // Other alarms cover these functions, except the CDK's uploader, whose errors fail deployments.
-    .filter(
-      (id) => !/^(Api|CustomCDKBucketDeployment|EmailRelay|EmailFeedback|AuditWatchWatch)/.test(id),
-    );
+    .filter((id) => !/^(Api|CustomCDKBucketDeployment|EmailRelay|EmailFeedback)/.test(id));
   expect(failing.sort()).toEqual(others.sort());
 });
 
@@ -134,7 +136,7 @@ test('the dashboard includes every alarm and each of the site’s functions', ()
   expect([...alarms, ...functions].filter((each) => !body.includes(each))).toEqual([]);
 });
 
-test('the sweep and deletions run every 15 minutes, and the search for missing accounts every six hours', () => {
+test('the sweep and deletions run every 15 minutes', () => {
   const rules = resources('AWS::Events::Rule').map(([, { Properties }]) => Properties);
   const schedules = rules
     .filter(({ ScheduleExpression }) => ScheduleExpression)
@@ -145,7 +147,6 @@ test('the sweep and deletions run every 15 minutes, and the search for missing a
   expect(Object.fromEntries(schedules)).toEqual({
     EmailSweep: 'rate(15 minutes)',
     RightsRunTasks: 'rate(15 minutes)',
-    RightsFindMissingAccounts: 'rate(6 hours)',
   });
 });
 

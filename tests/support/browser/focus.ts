@@ -12,8 +12,3 @@ export const expectFocus = (page: Page, wanted: string | RegExp): Promise<void> 
       typeof wanted === 'string' ? wanted : expect.stringMatching(wanted),
     );
   });
-
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(beside).toBeLessThanOrEqual(0);
-}

@@ -13,10 +13,11 @@ export const shiftsOf = (page: Page): Promise<number> =>
       }),
   );
 
+/** The browser lays out some sections of the landing page only near the viewport. */
 export const untilLaidOut = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLElement>('main > section')].every(
-      (section) => section.style.contentVisibility === 'visible',
+    [...document.querySelectorAll('main > section')].every(
+      (section) => getComputedStyle(section).contentVisibility !== 'auto',
     ),
   );
 };

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterEach, beforeAll, expect } from 'vitest';
-import { waitLimitMs } from '#tests/support/eventually.ts';
+import { WAIT_LIMIT_MS } from '#tests/support/eventually.ts';
 import { launchBrowser } from './browser.ts';
 import { empty, viewport } from './reused-context.ts';
 
@@ -40,7 +40,7 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(waitLimitMs());
+  context.setDefaultTimeout(WAIT_LIMIT_MS);
   await context.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`The security policy forbids: ${violatedDirective} ${blockedURI}`),

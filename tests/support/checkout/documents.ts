@@ -3,15 +3,6 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..', '..');
 
-export const documents = [
-  'README.md',
-  'shared/RULES.md',
-  'infra/docs/DECISIONS.md',
-  'infra/docs/RUNBOOK.md',
-  'infra/docs/SCALE.md',
-  'infra/docs/SECURITY.md',
-];
-
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 const cells = (line: string): string[] =>

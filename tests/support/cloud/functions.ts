@@ -11,8 +11,8 @@ import {
   UpdateFunctionConfigurationCommand,
 } from '@aws-sdk/client-lambda';
 import { type BuildOptions, build } from 'esbuild';
-import { zipSync } from 'fflate';
 import { type LambdaName, lambdaBuild } from '#infra/functions/bundle-lambda.ts';
+import { zipOf } from '#infra/local/zip.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';
 
 const lambda = new LambdaClient(awsConfig);
@@ -72,7 +72,7 @@ export const leaveQuietHours = () =>
 
 async function putCode(name: LambdaName, output_: string, how: BuildOptions): Promise<void> {
   const { outputFiles = [] } = await build({ ...lambdaBuild(name), ...how, write: false });
-  const ZipFile = zipSync({ 'index.js': outputFiles[0]?.contents ?? new Uint8Array() });
+  const ZipFile = zipOf('index.js', outputFiles[0]?.contents ?? new Uint8Array());
   await lambda.send(new UpdateFunctionCodeCommand({ FunctionName: output(output_), ZipFile }));
 }
 

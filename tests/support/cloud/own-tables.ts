@@ -10,7 +10,6 @@ import { output } from '#tests/support/product/product.ts';
 import { tables as cloud } from './records.ts';
 
 const kinds = {
-  accesses: 'Accesses',
   assessments: 'Assessments',
   audit: 'Audit',
   clients: 'Clients',
@@ -18,7 +17,6 @@ const kinds = {
   drafts: 'Drafts',
   leads: 'Leads',
   messages: 'Messages',
-  names: 'Names',
   outbox: 'Outbox',
   recipients: 'Recipients',
   tasks: 'Tasks',

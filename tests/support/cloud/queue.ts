@@ -1,4 +1,5 @@
 import {
+  DeleteMessageCommand,
   GetQueueAttributesCommand,
   ListQueuesCommand,
   type Message,
@@ -45,6 +46,23 @@ export const waitForDeadLetter = (about: string): Promise<Message> =>
     if (!letter) throw new Error('It is not there.');
     return letter;
   });
+
+/** Does what the SQS console's "Start DLQ redrive" does, which the local cloud doesn't support. */
+export async function redrive(): Promise<void> {
+  const QueueUrl = output('EmailDeadLettersUrl');
+  const letters: Message[] = [];
+  for (;;) {
+    const { Messages = [] } = await sqs.send(
+      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 300 }),
+    );
+    if (Messages.length === 0) break;
+    letters.push(...Messages);
+  }
+  for (const { Body = '', ReceiptHandle } of letters) {
+    await enqueue(Body);
+    await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+  }
+}
 
 export const queueEvent = (...ids: string[]) => ({
   Records: ids.map((id, index) => ({

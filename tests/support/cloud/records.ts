@@ -26,7 +26,6 @@ export const tableOf = {
   leads: output('LeadsTableName'),
   assessments: output('AssessmentsTableName'),
   clients: output('ClientsTableName'),
-  names: output('NamesTableName'),
   messages: output('MessagesTableName'),
   outbox: output('OutboxTableName'),
   recipients: output('RecipientsTableName'),

@@ -11,7 +11,6 @@ import { requestDownload } from '#lambdas/account/download/request-download.ts';
 import { storeAssessment } from '#lambdas/assessment/assessment-store.ts';
 import { submit } from '#lambdas/assessment/submit.ts';
 import { caseStore } from '#lambdas/case/change.ts';
-import { nameHashes } from '#lambdas/case/names.ts';
 import { storeWithdrawal } from '#lambdas/case/withdraw.ts';
 import { openAssessment } from '#lambdas/coach/case/open.ts';
 import { openingStore } from '#lambdas/coach/case/opening-store.ts';
@@ -70,7 +69,6 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
           encryptAnswers: unpadded,
           encryptContact: unpadded,
           hash,
-          hashName: nameHashes(hash),
           hours: brand.workingHours,
           now,
         },
@@ -78,15 +76,14 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
         { userId, idempotencyKey: crypto.randomUUID() },
       ),
 
-    giveDraftKey: ({ userId }: TestClient, of?: 'message') =>
-      giveDraftKey({ drafts: draftStore(tables.drafts), keys, now }, { of }, { userId }),
+    giveDraftKey: ({ userId }: TestClient) =>
+      giveDraftKey({ drafts: draftStore(tables.drafts), keys, now }, {}, { userId }),
 
     open: (assessmentId: string, trainer: string, openingId: string) =>
       openAssessment(
         {
           openings: openingStore(tables),
           decrypt,
-          draftKeys: keys,
           namesOf: async () => (id) => id,
           now,
         },
@@ -95,7 +92,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
       ),
 
     addNote: ({ userId }: TestClient, by: string, id: string) =>
-      caseStore(tables, 'UTC').addNote(
+      caseStore(tables).addNote(
         userId,
         { id, at: now().toISOString(), by, encrypted: Buffer.from('{}') },
         now(),

@@ -14,7 +14,7 @@ const services = ['DYNAMODB', 'KMS', 'SES', 'SQS', 'COGNITO_IDENTITY_PROVIDER'];
 const noHourlyLimits = {
   GUIDE_EMAILS_PER_HOUR: String(1_000_000),
   GUIDE_EMAILS_PER_SOURCE: String(1_000_000),
-  NOTICES_PER_HOUR: String(1_000_000),
+  UNCONFIRMED_NOTICES_PER_HOUR: String(1_000_000),
 };
 
 async function reroute(

@@ -1,5 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Random, seededRandom } from '#tests/support/random.ts';
 
 export type Service = 'dynamodb' | 'kms' | 'ses' | 'sqs' | 'cognito-idp';
 
@@ -84,22 +85,11 @@ function respondWithError(
   );
 }
 
-/** The mulberry32 generator. */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 class Rules {
   #rules = new Map<number, Rule & { hits: number }>();
   #hits = new Map<number, number>();
   #made = 0;
-  readonly #random: () => number;
+  readonly #random: Random;
 
   constructor(seed: number) {
     this.#random = seededRandom(seed);

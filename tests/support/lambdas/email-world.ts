@@ -20,11 +20,8 @@ export const guideEntry = (id: string, email: string, now: Date, dueAt?: Date): 
     now,
   );
 
-export const noticeEntry = (id: string, now: Date): Entry =>
-  newEntry(
-    { id, kind: 'notice', payload: { userId: 'user-1', createdAt: now.toISOString() } },
-    now,
-  );
+export const noticeEntry = (id: string, now: Date, userId = 'user-1'): Entry =>
+  newEntry({ id, kind: 'notice', payload: { userId, createdAt: now.toISOString() } }, now);
 
 export const fakeOutbox = () => {
   const items = new Map<string, Record<string, unknown>>();

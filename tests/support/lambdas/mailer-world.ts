@@ -12,7 +12,7 @@ export const ADA = 'ada@example.com';
 export const mailerWorld = ({
   emailsPerHour = 100,
   emailsPerSource = 100,
-  noticesPerHour = 100,
+  unconfirmedNoticesPerHour = 100,
   only = ANYBODY,
   ses = [] as readonly Sent[],
 } = {}) => {
@@ -20,6 +20,7 @@ export const mailerWorld = ({
   const { now } = clock;
   const entries = fakeOutbox();
   const deleting = new Set<string>();
+  const confirmed = new Set<string>();
   const counters = new Map<string, number>();
   const sent: string[] = [];
   const subjects: string[] = [];
@@ -30,22 +31,24 @@ export const mailerWorld = ({
     only,
     hourly: async (counter: string, most: number, time: Date) => {
       const name = `${counter} ${time.toISOString().slice(0, 13)}`;
-      counters.set(name, (counters.get(name) ?? 0) + 1);
-      return (counters.get(name) ?? 0) <= most;
+      const used = counters.get(name) ?? 0;
+      if (used < most) counters.set(name, used + 1);
+      return used < most;
     },
     emailsPerHour,
     emailsPerSource,
+    unconfirmedNoticesPerHour,
     now,
   };
   const deps: Dependencies = {
     outbox: entries.outbox,
     permit: (entry) =>
       entry.kind === 'notice'
-        ? permitNotice({ ...forPermit, outbox: entries.outbox, noticesPerHour })
+        ? permitNotice(forPermit, entry, confirmed.has(String(entry.payload?.userId)))
         : permit(forPermit, entry),
-    compose: ({ kind, payload }) => ({
+    compose: ({ kind, payload }, { isLastOfHour }) => ({
       to: payload?.email ?? 'coach@example.com',
-      subject: payload?.count ? `${kind} ${payload.count}` : kind,
+      subject: isLastOfHour ? `last ${kind} of the hour` : kind,
       text: '',
       html: '',
     }),
@@ -73,6 +76,7 @@ export const mailerWorld = ({
     ...entries,
     clock,
     deleting,
+    confirmed,
     sent,
     subjects,
     deps,
@@ -82,7 +86,7 @@ export const mailerWorld = ({
       const entry = guideEntry(nextId(), email, now(), dueAt);
       return entries.put({ ...entry, payload: { ...entry.payload, ...(source && { source }) } });
     },
-    putNotice: () => entries.put(noticeEntry(nextId(), now())),
+    putNotice: (userId?: string) => entries.put(noticeEntry(nextId(), now(), userId)),
     putLink: (userId: string, kind: 'download-link' | 'messages-link' = 'download-link') => {
       const payload = { email: ADA, userId, token: 'token' };
       return entries.put(newEntry({ id: nextId(), kind, payload }, now()));

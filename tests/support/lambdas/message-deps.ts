@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
-import type { Address } from '#lambdas/message/address-of.ts';
+import type { Address } from '#lambdas/coach/address-of.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 

@@ -8,7 +8,7 @@ import {
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { product } from './product.ts';
+import { fetchAsPage, product } from './product.ts';
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 const decode = (part = ''): object => JSON.parse(Buffer.from(part, 'base64url').toString());
@@ -35,7 +35,7 @@ export async function keyServer() {
 
 async function poolKeys(pool: string): Promise<(JsonWebKey & { kid: string })[]> {
   const path = `${pool}/.well-known/jwks.json`;
-  return (await (await fetch(`${product.endpoint}/${path}`)).json()).keys;
+  return (await (await fetchAsPage(`${product.endpoint}/${path}`)).json()).keys;
 }
 
 export async function forgeries(

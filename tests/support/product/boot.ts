@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { endpointFromShell } from '#infra/local/cloud/endpoint.ts';
 import { emailRoutes } from '#infra/local/mailbox/email-routes.ts';
 import { bootProduct, type Product } from '#infra/local/product.ts';
-import { edgeCompression, edgeProxy } from '#infra/local/server/edge-proxy.ts';
+import { edgeProxy } from '#infra/local/server/edge-proxy.ts';
 import { whoServes } from '#infra/local/server/site-server.ts';
 import { root } from '#infra/paths.ts';
 import { unpackChromium } from '#tests/support/browser/browser.ts';
@@ -58,7 +58,6 @@ function serveAsDeployed(product: Product): void {
   const { siteUrl, endpoint, outputs, mailbox, server, edgeKey } = product;
   const app = express().disable('x-powered-by');
   app.use('/_mail', emailRoutes(mailbox));
-  app.use(edgeCompression());
   const distribution = outputs.DistributionDomainName ?? '';
   app.use(edgeProxy({ endpoint, distribution, edgeKey }));
   server.serve(app, { siteUrl, endpoint, outputs, edgeKey });

@@ -86,12 +86,4 @@ export async function operate(command: string, ...given: string[]) {
   return ended;
 }
 
-export const redrive = (...args: string[]) => operate('redrive', ...args);
-
-export const logs = (...args: string[]) => operate('logs', ...args);
-
-export const restoreDrill = (...args: string[]) => operate('restore-drill', ...args);
-
 export const person = (...args: string[]) => operate('person', ...args);
-
-export const recipient = (...args: string[]) => operate('recipient', ...args);

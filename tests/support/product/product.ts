@@ -25,5 +25,12 @@ export function output(name: string): string {
 
 export const awsConfig = clientConfig(product.endpoint);
 
+/** The local cloud refuses Node's `fetch`, which sends Sec-Fetch-Mode, without the site's origin. */
+export const fetchAsPage = (url: string, init: RequestInit = {}): Promise<Response> => {
+  const headers = new Headers(init.headers);
+  headers.set('origin', product.siteUrl);
+  return fetch(url, { ...init, headers });
+};
+
 export const freshAddress = (name = 'visitor'): string =>
   `${name}-${crypto.randomUUID().slice(0, 12)}@example.com`;

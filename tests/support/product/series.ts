@@ -10,7 +10,7 @@ import { leadIdOf, newKey, submitLead } from './submissions.ts';
 
 export async function showAll(): Promise<AsyncDisposable> {
   const stack = new AsyncDisposableStack();
-  for (const name of ['Send', 'Series', 'DraftKey', 'AnswerTimes']) {
+  for (const name of ['Send', 'Series']) {
     stack.use(await changeFunction(`${name}FunctionName`, { settings: { DEMO: '1' } }));
   }
   return { [Symbol.asyncDispose]: () => stack.disposeAsync() };

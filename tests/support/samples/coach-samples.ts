@@ -1,4 +1,4 @@
-import type { ClientCase, HistoryEntry, LeadRow, Note, NoteContent } from '#shared/domain/coach.ts';
+import type { ClientCase, LeadRow, Note, NoteContent } from '#shared/domain/coach.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import type {
   CoachEndpointName,
@@ -13,7 +13,6 @@ const SINCE = '2026-11-10T18:00:00.000Z';
 const clientCase: ClientCase = {
   clientId: 'client-1',
   revision: 1,
-  canUndo: false,
   state: 'new',
   stateAt: SINCE,
   waitingSince: SINCE,
@@ -25,12 +24,6 @@ const { contact, ...withoutContact } = clientCase;
 
 const content: NoteContent = { kind: 'text', text: 'Asks for mornings.' };
 const note: Note = { id: RANDOM_ID, at: SINCE, by: 'trainer@example.com', content };
-const entry: HistoryEntry = {
-  at: SINCE,
-  by: 'trainer@example.com',
-  action: 'opened',
-  assessmentId: ASSESSMENT,
-};
 const lead: LeadRow = {
   id: ASSESSMENT,
   createdAt: SINCE,
@@ -40,45 +33,26 @@ const lead: LeadRow = {
   guideEmail: 'sent',
 };
 
-const states = {
-  new: 3,
-  tried: 1,
-  wrote: 0,
-  later: 2,
-  contacted: 40,
-  client: 14,
-  declined: 9,
-  spam: 5,
-  withdrawn: 1,
-  clearance: 1,
-};
-
 export const sampleInputs: { [Name in CoachEndpointName]: CoachInput<Name> } = {
   listCases: { filter: 'all' },
   searchCases: { email: 'sam@example.com' },
-  listSubmitted: { days: { from: '2026-11-01', to: '2026-11-30' } },
-  exportCases: { days: { from: '2026-11-01', to: '2026-11-30' }, exportId: RANDOM_ID },
-  countWaiting: {},
-  readFigures: {},
+  exportCases: { exportId: RANDOM_ID },
   openAssessment: { assessmentId: ASSESSMENT, openingId: RANDOM_ID },
-  watchCase: { clientId: 'client-1', assessmentId: ASSESSMENT },
+  readCase: { clientId: 'client-1' },
   addNote: { clientId: 'client-1', noteId: RANDOM_ID, content },
   sendMessage: { clientId: 'client-1', messageId: RANDOM_ID, text: 'Can you talk on Monday?' },
   readMessages: { assessmentId: ASSESSMENT, openingId: RANDOM_ID },
   changeCase: { clientId: 'client-1', changeId: RANDOM_ID, revision: 1, change: { to: 'tried' } },
-  readHistory: { clientId: 'client-1' },
   listLeads: { month: '2026-11' },
   exportLeads: { month: '2026-11', exportId: RANDOM_ID },
+  readTimeOff: {},
   setTimeOff: { timeOff: { from: '2026-12-24', to: '2026-12-26' } },
 };
 
 export const sampleResponses: { [Name in CoachEndpointName]: CoachResponse<Name> } = {
-  listCases: { rows: [clientCase], after: 'next', seen: 'seen' },
+  listCases: { rows: [clientCase], after: 'next' },
   searchCases: { rows: [clientCase] },
-  listSubmitted: { rows: [clientCase], after: 'next', seen: 'seen' },
   exportCases: { csv: 'submitted,name\r\n' },
-  countWaiting: { waiting: 1, hasMore: false, confirmed: 1, newest: SINCE, changes: 0 },
-  readFigures: { medianAnswerMs: 7_200_000, onTime: 61, promised: 62, states, confirmed: states },
   openAssessment: {
     clientCase,
     assessmentId: ASSESSMENT,
@@ -86,14 +60,13 @@ export const sampleResponses: { [Name in CoachEndpointName]: CoachResponse<Name>
     consentVersion,
     openedAt: SINCE,
     notes: [note],
-    draftKey: { plaintext: 'AAAA', encrypted: 'encrypted' },
     answers: { fullName: 'Sam Sample', email: 'sam@example.com', injuriesSurgeries: 'A knee' },
   },
-  watchCase: { revision: 1 },
+  readCase: { clientCase: withoutContact, address: 'confirmed', unopened: 1 },
   addNote: { note, revision: 2 },
   sendMessage: {
     message: { id: RANDOM_ID, from: 'coach', at: SINCE, text: 'Can you talk on Monday?' },
-    clientCase: { ...withoutContact, state: 'contacted', revision: 2, canUndo: true },
+    clientCase: { ...withoutContact, state: 'contacted', revision: 2 },
     address: 'confirmed',
   },
   readMessages: {
@@ -101,16 +74,15 @@ export const sampleResponses: { [Name in CoachEndpointName]: CoachResponse<Name>
     address: 'confirmed',
   },
   changeCase: {
-    clientCase: { ...withoutContact, state: 'tried', revision: 2, canUndo: true },
+    clientCase: { ...withoutContact, state: 'tried', revision: 2 },
     isStored: true,
   },
-  readHistory: { rows: [entry] },
   listLeads: {
     rows: [lead],
     matched: 1,
-    weeks: [{ from: '2026-11-09', leads: 1 }],
     counts: [{ source: { source: 'newsletter' }, leads: 1, assessments: 1, clients: 0 }],
   },
   exportLeads: { csv: 'date,email,name\r\n' },
+  readTimeOff: { timeOff: { from: '2026-12-24', to: '2026-12-26' } },
   setTimeOff: { timeOff: { from: '2026-12-24', to: '2026-12-26' } },
 };

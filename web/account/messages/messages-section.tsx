@@ -1,25 +1,17 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { brand } from '#shared/brand.ts';
 import type { Message } from '#shared/domain/messages.ts';
-import { isBlank } from '#shared/domain/text.ts';
-import {
-  giveDraftKey,
-  MESSAGES_FRAGMENT,
-  readMyMessages,
-  writeToCoach,
-} from '#shared/endpoints/client.ts';
+import { MESSAGES_FRAGMENT, readMyMessages, writeToCoach } from '#shared/endpoints/client.ts';
 import { useEmailedToken } from '#web/account/rights/use-emailed-token.ts';
-import { importDraftKey } from '#web/assessment/draft/encrypt.ts';
 import { answerDue, type Mine, when } from '#web/assessment/sent/sent.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { call } from '#web/lib/call.ts';
 import { startPageClock } from '#web/lib/page-clock.ts';
-import { placeOf } from '#web/lib/unsent-texts.ts';
 import { useFocusKept } from '#web/ui/focus.ts';
-import { browserStorage, keptText, useKeptText } from '#web/ui/messages/kept-text.ts';
 import { MessageList } from '#web/ui/messages/message-list.tsx';
 import { message, quietMessage, TextForm } from '#web/ui/messages/text-form.tsx';
+import { useUnsentText } from '#web/ui/messages/unsent-text.ts';
 import { AskForLink, waiting } from './ask-for-link.tsx';
 
 interface Shown {
@@ -95,11 +87,9 @@ const useMessages = (account: Account, token: string | undefined, isWanted: bool
 export const MessagesSection = ({
   account,
   mine: { found, read },
-  isWriting,
 }: {
   account: Account;
   mine: Mine;
-  isWriting: RefObject<boolean>;
 }) => {
   const { store } = useAccount();
   const token = useEmailedToken(MESSAGES_FRAGMENT);
@@ -143,19 +133,7 @@ export const MessagesSection = ({
     });
   }, [found]);
 
-  const kept = useMemo(
-    () =>
-      keptText(browserStorage(placeOf(account.id)), async () => {
-        const outcome = await call(giveDraftKey, { of: 'message' }, store.of(account.id));
-        if (!outcome.ok) throw new Error(outcome.message);
-        return importDraftKey(outcome.answer.key);
-      }),
-    [account.id, store],
-  );
-  const unsent = useKeptText(kept);
-  useEffect(() => {
-    isWriting.current = !isBlank(unsent.text);
-  }, [isWriting, unsent.text]);
+  const unsent = useUnsentText();
   const isSent = sentAt !== undefined && canWrite;
   const result = useRef<HTMLParagraphElement>(null);
   const newest = reading.messages[0];

@@ -70,7 +70,6 @@ const titles: Record<Exclude<keyof Everything, 'madeAt' | 'version'>, string> = 
   emailLimits: 'Limits on guide emails to your address',
   history: 'Activity on your record',
   draftKeyMadeAt: 'When the key to your unfinished assessment was created',
-  messageKeyMadeAt: 'When the key to your unsent message was created',
   messageLinksRequestedAt: 'When you requested links to your messages',
   downloadsRequestedAt: 'When you requested links to your data',
   recipients: 'Who receives your data',

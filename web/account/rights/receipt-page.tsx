@@ -32,7 +32,7 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
             ? 'your contact details, and your requests for the guide.'
             : 'and your contact details.'}{' '}
           Within 15 minutes, you’re signed out everywhere. We’ve deleted any unfinished assessment
-          or message in this browser. <OwnCopies emailConfirmed={emailConfirmed} />
+          in this browser. <OwnCopies emailConfirmed={emailConfirmed} />
         </p>
         <p>
           {emailConfirmed

@@ -3,12 +3,10 @@ import type { Change } from '#shared/domain/case.ts';
 import { clearanceStates } from '#shared/domain/clearance.ts';
 import { dateOnly } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
+import { useChange } from '#web/coach/change/case-changes.tsx';
 import { zoneToday } from '#web/coach/change/zone-input.ts';
-import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { say } from '#web/coach/frame/keys.tsx';
 import { useFocusKept } from '#web/ui/focus.ts';
-import { useChange, useUnsaved } from './case-queries.ts';
 
 const DateField = ({
   label,
@@ -75,30 +73,25 @@ const ClearanceFields = ({ current }: { current: Dates | undefined }) => {
 };
 
 const ClearanceForm = ({ opened: { clientCase } }: { opened: Opened }) => {
-  const { mutate, isPending } = useChange();
-  const unsaved = useUnsaved(clientCase);
-  const current = unsaved?.to === 'clearance' ? unsaved.clearance : clientCase.clearance;
+  const { change, isPending, isSaved, problem } = useChange(clientCase);
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isPending) return;
     const form = new FormData(event.currentTarget);
     const state = stateIn(form.get('state'));
     const until = String(form.get('until') ?? '');
     const clearance = state ? { state, on: String(form.get('on')), ...(until && { until }) } : null;
-    const isSame = (['state', 'on', 'until'] as const).every(
-      (each) => clearance?.[each] === clientCase.clearance?.[each],
-    );
-    if (isSame) say('The clearance hasn’t changed.');
-    else mutate({ clientCase, change: { to: 'clearance', clearance }, changeId: newId() });
+    change({ to: 'clearance', clearance });
   };
   return (
     <form aria-label="Doctor’s clearance" onSubmit={save}>
       <div className="pair">
-        <ClearanceFields key={clientCase.clearance?.at} current={current} />
+        <ClearanceFields key={clientCase.clearance?.at} current={clientCase.clearance} />
         <button type="submit" className="button button-quiet" aria-disabled={isPending}>
-          Save
+          {isPending ? 'Saving…' : 'Save'}
         </button>
       </div>
+      <p role="status">{isSaved && 'Saved.'}</p>
+      {problem}
     </form>
   );
 };

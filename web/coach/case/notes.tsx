@@ -3,7 +3,6 @@ import { dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useLate } from '#web/ui/use-late.tsx';
-import type { TextName } from './openings.ts';
 
 const Written = ({ note }: { note: Note }) => {
   const { timeZone } = useCoach();
@@ -21,18 +20,12 @@ const Written = ({ note }: { note: Note }) => {
 
 const loadWriteNote = async () => (await import('./late.ts')).late.WriteNote;
 
-export const Notes = ({
-  opened,
-  onType,
-}: {
-  opened: Opened;
-  onType: (name: TextName, text: string) => void;
-}) => {
+export const Notes = ({ opened }: { opened: Opened }) => {
   const WriteNote = useLate(loadWriteNote);
   return (
     <section className="notes">
       <h2>Notes</h2>
-      {WriteNote && <WriteNote opened={opened} onType={onType} />}
+      {WriteNote && <WriteNote opened={opened} />}
       {opened.notes.length > 0 && (
         <ul>
           {opened.notes.toReversed().map((note) => (

@@ -1,48 +1,23 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { coachLimits } from '#shared/domain/coach.ts';
 import { dateTime } from '#shared/domain/zone.ts';
-import type { AddressState, Opened } from '#shared/endpoints/coach/case.ts';
-import { importDraftKey } from '#web/assessment/draft/encrypt.ts';
-import type { CoachError } from '#web/coach/frame/api.ts';
+import {
+  type AddressState,
+  addNote,
+  type Opened,
+  sendMessage,
+} from '#shared/endpoints/coach/case.ts';
+import { type CoachError, callCoach } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { Problem, why } from '#web/coach/frame/problem.tsx';
+import { Problem, problemWords } from '#web/coach/frame/problem.tsx';
+import { reloadCases } from '#web/coach/frame/query-client.ts';
 import { useFocusKept } from '#web/ui/focus.ts';
-import { keptText, useKeptText } from '#web/ui/messages/kept-text.ts';
 import { MessageList } from '#web/ui/messages/message-list.tsx';
 import { quietMessage, TextForm, type TextKind } from '#web/ui/messages/text-form.tsx';
-import { useMessages } from './message-queries.ts';
-import { type TextName, tabStorage } from './openings.ts';
-import { useSendText, useSent } from './send-text.ts';
-
-interface Props {
-  opened: Opened;
-  onType: (name: TextName, text: string) => void;
-}
-
-interface Written {
-  id: string;
-  text: string;
-}
-
-const orderIn = ({ assessmentId, clientCase }: Opened, kind: TextName) => ({
-  kind,
-  assessmentId,
-  clientId: clientCase.clientId,
-  clientName: clientCase.contact?.name,
-});
-
-/** The API returned the key with the case, so the page can store texts after the session ends. */
-const useUnsentText = (name: TextName, { opened: { assessmentId, draftKey }, onType }: Props) => {
-  const key = draftKey.plaintext;
-  const kept = useMemo(
-    () => keptText(tabStorage(assessmentId, name), () => importDraftKey(key)),
-    [assessmentId, name, key],
-  );
-  const unsent = useKeptText(kept);
-  const { text } = unsent;
-  useEffect(() => onType(name, text), [onType, name, text]);
-  return unsent;
-};
+import { useUnsentText } from '#web/ui/messages/unsent-text.ts';
+import { openKey } from './case-queries.ts';
+import { messagesKey, useMessages } from './message-queries.ts';
 
 const toClient: TextKind = { ...quietMessage, action: 'Send message' };
 
@@ -67,26 +42,44 @@ const NoEmail = ({
   ) : null;
 };
 
+interface Written {
+  id: string;
+  text: string;
+}
+
 const SENT = 'Sent.';
 const NEWS = 'There is a new message.';
 const NOT_EMAILED = 'Saved, but the site doesn’t email this client.';
 
-export const Messages = (props: Props) => {
-  const { clientCase, assessmentId } = props.opened;
+export const Messages = ({
+  opened: { clientCase, assessmentId },
+  address,
+  unopened = 0,
+}: {
+  opened: Opened;
+  address: AddressState | undefined;
+  unopened: number | undefined;
+}) => {
+  const client = useQueryClient();
   const { timeZone, bookingUrl } = useCoach();
   const [isWanted, setWanted] = useState(false);
-  const messages = useMessages(clientCase.clientId, assessmentId, isWanted);
-  const { mutateAsync } = useSendText();
-  const unsent = useUnsentText('message', props);
+  const messages = useMessages(assessmentId, isWanted);
+  const unsent = useUnsentText();
   const [status, setStatus] = useState('');
-  const [sentTo, setSentTo] = useState<AddressState>();
   const rows = messages.data?.pages.flatMap((page) => page.rows) ?? [];
   const name = clientCase.contact?.name;
-  const { hasMessages, unread = 0, revision, isConfirmed } = clientCase;
+  const { clientId, hasMessages, unread = 0 } = clientCase;
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ id, text }: Written) =>
+      callCoach(sendMessage, { clientId, messageId: id, text }),
+    onSuccess: () =>
+      Promise.all([
+        reloadCases(client),
+        client.invalidateQueries({ queryKey: messagesKey(assessmentId) }),
+      ]),
+    onError: () => void reloadCases(client),
+  });
 
-  const known = messages.data?.pages[0]?.address ?? sentTo ?? 'unconfirmed';
-
-  const { refetch } = messages;
   const newest = rows[0]?.id;
   const result = useRef<HTMLParagraphElement>(null);
   const isResult = status === SENT || status === NOT_EMAILED;
@@ -94,39 +87,32 @@ export const Messages = (props: Props) => {
   useEffect(() => {
     if (isResult) result.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [isResult, newest]);
-  const seen = useRef({ revision, unread });
+  const { refetch } = messages;
+  const seen = useRef({ unread, unopened });
   useEffect(() => {
     const before = seen.current;
-    seen.current = { revision, unread };
-    if (unread === 0 || revision <= before.revision) return;
-    if (!newest) {
-      if (unread > before.unread) setStatus(NEWS);
-      return;
-    }
-    void refetch().then(({ data }) => {
-      const [first] = data?.pages[0]?.rows ?? [];
-      if (first?.from === 'client' && first.id !== newest) setStatus(NEWS);
-    });
-  }, [newest, unread, revision, refetch]);
-
-  const isShown = newest !== undefined;
-  useEffect(() => {
-    if (isShown) setStatus((before) => (before === NEWS ? '' : before));
-  }, [isShown]);
+    seen.current = { unread, unopened };
+    if (unread > before.unread) setStatus(NEWS);
+    if (isWanted && (unread > before.unread || unopened < before.unopened)) void refetch();
+  }, [unread, unopened, isWanted, refetch]);
 
   const section = useFocusKept<HTMLElement>(`${isWanted} ${messages.hasNextPage}`);
+
+  const show = () => {
+    setWanted(true);
+    setStatus('');
+  };
 
   const send = async (written: Written) => {
     setStatus('');
     try {
-      const sent = await mutateAsync({ ...orderIn(props.opened, 'message'), ...written });
-      setSentTo(sent.address);
+      const sent = await mutateAsync(written);
       // Earlier messages load only on request, because reading them can add an audit entry.
       if (!hasMessages) setWanted(true);
       setStatus(sent.address === 'confirmed' ? SENT : NOT_EMAILED);
       return undefined;
     } catch (error) {
-      return why(error as CoachError);
+      return problemWords(error as CoachError);
     }
   };
 
@@ -135,7 +121,7 @@ export const Messages = (props: Props) => {
       <h2 id="conversation">Messages</h2>
       {!hasMessages && !isWanted && <p>No messages yet.</p>}
       {hasMessages && !isWanted && (
-        <button type="button" className="link older" onClick={() => setWanted(true)}>
+        <button type="button" className="link older" onClick={show}>
           Show the messages{unread > 0 && `, ${unread} unread`}
         </button>
       )}
@@ -160,17 +146,12 @@ export const Messages = (props: Props) => {
         other={name ?? 'The client'}
         when={(iso) => dateTime(iso, timeZone)}
       />
-      <NoEmail
-        hasPhone={clientCase.contact?.phone !== undefined}
-        // The client may have confirmed the address after the page loaded or sent a message.
-        address={isConfirmed && known === 'unconfirmed' ? undefined : known}
-      />
+      <NoEmail hasPhone={clientCase.contact?.phone !== undefined} address={address} />
       <TextForm
         kind={toClient}
         label={`Write to ${name ?? 'the client'}`}
         unsent={unsent}
         send={send}
-        {...useSent(unsent)}
       >
         {bookingUrl && (
           <a href={bookingUrl} target="_blank" rel="noreferrer">
@@ -194,23 +175,37 @@ const note: TextKind = {
   button: 'button button-quiet',
 };
 
-export const WriteNote = (props: Props) => {
-  const { mutateAsync } = useSendText();
-  const unsent = useUnsentText('note', props);
+export const WriteNote = ({ opened }: { opened: Opened }) => {
+  const client = useQueryClient();
+  const unsent = useUnsentText();
   const [status, setStatus] = useState('');
+  const { assessmentId } = opened;
+  const { clientId } = opened.clientCase;
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ id, text }: Written) =>
+      callCoach(addNote, { clientId, noteId: id, content: { kind: 'text', text } }),
+    onSuccess: ({ note: saved }) => {
+      client.setQueryData<Opened>(
+        openKey(assessmentId),
+        (before) => before && { ...before, notes: [...before.notes, saved] },
+      );
+      return reloadCases(client);
+    },
+    onError: () => void reloadCases(client),
+  });
   const save = async (written: Written) => {
     setStatus('');
     try {
-      await mutateAsync({ ...orderIn(props.opened, 'note'), ...written });
+      await mutateAsync(written);
       setStatus('Saved.');
       return undefined;
     } catch (error) {
-      return why(error as CoachError);
+      return problemWords(error as CoachError);
     }
   };
   return (
     <>
-      <TextForm kind={note} label="New note" unsent={unsent} send={save} {...useSent(unsent)} />
+      <TextForm kind={note} label="New note" unsent={unsent} send={save} />
       <p role="status" className="unseen">
         {status}
       </p>

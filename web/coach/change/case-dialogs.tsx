@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { type Change, contactWays } from '#shared/domain/case.ts';
+import { soonTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
 import { save } from '#web/coach/frame/save.ts';
 import { capital } from '#web/coach/frame/words.ts';
 import { callEvent } from './calendar.ts';
-import { Label, type useChoices } from './change-buttons.tsx';
 import { inHours, momentOf, nextTry, zoneTime, zoneToday } from './zone-input.ts';
 
 interface Asked {
@@ -14,34 +15,46 @@ interface Asked {
   onCancel: () => void;
 }
 
-export const Called = ({
-  name,
-  choices,
-  onSave,
-  onCancel,
-}: Asked & Pick<ReturnType<typeof useChoices>, 'choices'>) => {
-  const noAnswer = choices.find(({ change }) => change.to === 'tried');
+export const Called = ({ name, onSave, onCancel }: Asked) => {
+  const { timeZone } = useCoach();
+  const again = nextTry(timeZone);
   return (
     <DialogForm
       title={`Did you reach ${name}?`}
       titleId="called"
       action="Reached"
       otherAction={
-        noAnswer && (
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => onSave(noAnswer.change)}
-          >
-            <Label {...noAnswer} />
-          </button>
-        )
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => onSave({ to: 'tried', againAt: again.toISOString() })}
+        >
+          No answer <small>retry {soonTime(again, timeZone)}</small>
+        </button>
       }
       onSubmit={() => onSave({ to: 'contacted', via: 'phone', at: new Date().toISOString() })}
       onCancel={onCancel}
     />
   );
 };
+
+export const Sure = ({
+  title,
+  action,
+  to,
+  onSave,
+  onCancel,
+  children,
+}: Omit<Asked, 'name'> & {
+  title: string;
+  action: string;
+  to: 'declined' | 'spam';
+  children: ReactNode;
+}) => (
+  <DialogForm title={title} action={action} onSubmit={() => onSave({ to })} onCancel={onCancel}>
+    <p>{children}</p>
+  </DialogForm>
+);
 
 const Moment = (given: { min?: string; max?: string; defaultValue: string }) => (
   <label>

@@ -13,12 +13,9 @@ export class CoachError extends Error {
   readonly requestId: string | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
-  /** When the call began, in milliseconds since 1970. */
-  readonly at: number;
 
-  constructor({ message, reason, requestId, retryAfter }: Failure<Reason>, at: number) {
+  constructor({ message, reason, requestId, retryAfter }: Omit<Failure<Reason>, 'ok'>) {
     super(message);
-    this.at = at;
     this.reason = reason;
     this.requestId = requestId;
     this.retryAfter = retryAfter;
@@ -27,6 +24,9 @@ export class CoachError extends Error {
 
 export const isOutage = ({ reason }: CoachError): boolean =>
   ['unavailable', 'timed-out', 'offline'].includes(reason);
+
+export const mustSignIn = ({ reason }: CoachError): boolean =>
+  reason === 'sign-in-again' || reason === 'signed-out';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -43,14 +43,11 @@ const sentences = {
   offline: NO_ANSWER,
 };
 
-export const newId = (): string => crypto.randomUUID().replaceAll('-', '');
-
 export const callCoach = async <E extends CoachEndpoint>(
   endpoint: E,
   input: z.input<E['input']>,
 ): Promise<AnswerOf<E>> => {
-  const at = Date.now();
   const outcome = await call(endpoint, input, trainerSession, sentences);
   if (outcome.ok) return outcome.answer;
-  throw new CoachError(outcome, at);
+  throw new CoachError(outcome);
 };

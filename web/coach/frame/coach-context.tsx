@@ -4,9 +4,6 @@ export interface Coach {
   trainer: string;
   timeZone: string;
   bookingUrl: string | undefined;
-  /** In milliseconds since 1970. */
-  signedInAt: number;
-  signIn: () => void;
 }
 
 const Context = createContext<Coach | undefined>(undefined);

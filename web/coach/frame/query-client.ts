@@ -1,41 +1,32 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { forgetClosed } from '#web/coach/case/show-case.ts';
-import { type CoachError, isOutage } from './api.ts';
+import { type CoachError, isOutage, mustSignIn } from './api.ts';
+import { endSession } from './trainer-session.ts';
+
+/** Lists and an open case load again each minute, and when the trainer returns to the tab. */
+export const live = { refetchInterval: 60_000, refetchOnWindowFocus: true } as const;
 
 const isWorthRetrying = (attempts: number, error: CoachError): boolean =>
   attempts < 2 && isOutage(error);
 
-/** The API may refuse a call because the client has withdrawn consent or deleted the account. */
-const checkCases = (client: QueryClient): void => {
-  void client.invalidateQueries({ queryKey: ['watched'] });
+const leadToSignIn = (error: CoachError): void => {
+  if (mustSignIn(error)) void endSession();
 };
 
-export const makeQueryClient = (): QueryClient => {
-  const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      onSuccess: (_, { queryKey: [name] }) => {
-        if (name === 'cases' || name === 'search' || name === 'opened') forgetClosed(client);
-      },
-      onError: (error, { queryKey: [name] }) => {
-        if (name === 'messages' && !isWorthRetrying(0, error as CoachError)) checkCases(client);
-      },
-    }),
-    mutationCache: new MutationCache({
-      onError: (error) => {
-        if (isWorthRetrying(0, error as CoachError)) return;
-        checkCases(client);
-        void client.invalidateQueries({ queryKey: ['search'] });
-      },
-    }),
+/** Reloads the lists, search results, and the open case. */
+export const reloadCases = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['cases'] });
+
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: leadToSignIn }),
+    mutationCache: new MutationCache({ onError: leadToSignIn }),
     defaultOptions: {
       queries: {
         retry: isWorthRetrying,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: ({ state }) => state.error !== null && 'always',
+        refetchOnReconnect: true,
         networkMode: 'always',
       },
       mutations: { retry: isWorthRetrying, networkMode: 'always' },
     },
   });
-  return client;
-};

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { newId } from './api.ts';
+import { newId } from '#web/lib/new-id.ts';
 
 export const save = (content: Blob, fileName: string): void => {
   const link = document.createElement('a');
@@ -42,8 +42,8 @@ export const useExport = (
   return {
     error,
     isOff,
-    status: exported ? `Exported to ${exported}.` : '',
-    label: isPending ? 'Exporting…' : 'Export as CSV',
+    status: exported ? `Downloaded as ${exported}.` : '',
+    label: isPending ? 'Downloading…' : 'Download as CSV',
     start: () => {
       if (!isOff) mutate();
     },

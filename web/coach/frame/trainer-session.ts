@@ -1,12 +1,34 @@
 import { Amplify } from 'aws-amplify';
-import { fetchAuthSession } from 'aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { sessionStorage as tabStorage } from 'aws-amplify/utils';
+import { fetchAuthSession, signOut } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider as provider } from 'aws-amplify/auth/cognito';
+import type { KeyValueStorageInterface } from 'aws-amplify/utils';
 import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
 import { coachLimits } from '#shared/domain/coach.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
 import type { CallerSession } from '#web/lib/call.ts';
-import { handOver, type Session } from './hand-over.ts';
+import { POOL_DEADLINE_MS, withDeadline } from '#web/lib/deadline.ts';
+import { storage } from '#web/lib/storage.ts';
+
+/** A client's sign-in or sign-out on the same site deletes all tokens that lack this prefix. */
+const PREFIX = 'trainers.';
+
+/** All tabs share these tokens, and a sign-out in one tab signs out the others. */
+const tokenStorage: KeyValueStorageInterface = {
+  getItem: async (key) => storage.get(PREFIX + key),
+  setItem: async (key, value) => storage.set(PREFIX + key, value),
+  removeItem: async (key) => storage.remove(PREFIX + key),
+  clear: async () => {
+    for (const key of storage.keys()) if (key.startsWith(PREFIX)) storage.remove(key);
+  },
+  addListener(listener) {
+    const tell = ({ key, oldValue, newValue }: StorageEvent) => {
+      if (!key?.startsWith(PREFIX)) return;
+      void listener({ key: key.slice(PREFIX.length), oldValue, newValue });
+    };
+    addEventListener('storage', tell);
+    return () => removeEventListener('storage', tell);
+  },
+};
 
 export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): void => {
   if (!trainers) throw new Error('The site’s settings don’t name the trainers’ pool');
@@ -21,71 +43,56 @@ export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): voi
       },
     },
   });
-  cognitoUserPoolsTokenProvider.setKeyValueStorage(tabStorage);
+  provider.setKeyValueStorage(tokenStorage);
 };
 
-export const forgetSession = (): Promise<void> =>
-  cognitoUserPoolsTokenProvider.authTokenStore.clearTokens();
+export interface TrainerSession {
+  /** An email address. */
+  trainer: string;
+  /** In milliseconds since 1970. */
+  signedInAt: number;
+}
 
-const own = async (refused?: string): Promise<Session | undefined> => {
-  let { tokens } = await fetchAuthSession();
-  if (tokens && tokens.accessToken.toString() === refused) {
-    ({ tokens } = await fetchAuthSession({ forceRefresh: true }));
-  }
+export const storedSession = async (): Promise<TrainerSession | undefined> => {
+  const tokens = await provider.authTokenStore.loadTokens();
   if (!tokens) return undefined;
-  const { accessToken, idToken } = tokens;
-  const { exp = 0, auth_time: signedInAt } = accessToken.payload;
   return {
-    accessToken: accessToken.toString(),
-    expiresAt: exp * 1000,
-    signedInAt: Number(signedInAt) * 1000,
-    trainer: String(idToken?.payload.email ?? ''),
+    trainer: String(tokens.idToken?.payload.email ?? ''),
+    signedInAt: Number(tokens.accessToken.payload.auth_time) * 1000,
   };
 };
 
-const maxAge = coachLimits.signInMaxAgeSeconds * 1000;
+export const isOver = ({ signedInAt }: TrainerSession): boolean =>
+  signedInAt + coachLimits.signInMaxAgeSeconds * 1000 <= Date.now();
 
-const TAB_LOCK = 'coach.tab';
-let isCounted = false;
-
-/** Each tab holds a lock until it closes, so that the others can count it. */
-const beCounted = async () =>
-  navigator.locks.request(TAB_LOCK, { mode: 'shared' }, () => {
-    isCounted = true;
-    return new Promise(() => undefined);
-  });
-beCounted().catch(() => undefined);
-
-const countOtherTabs = async (): Promise<number> => {
-  const { held = [] } = await navigator.locks.query();
-  if (!isCounted) throw new Error('The browser gave this tab no lock');
-  return held.filter(({ name }) => name === TAB_LOCK).length - 1;
-};
-
-export const tabs = handOver({
-  own,
-  maxAge,
-  countOtherTabs,
-  channel: new BroadcastChannel('coach.session'),
-});
-
-let signedInAt = 0;
-let trainer = '';
-
-export const isSignInOld = (now: Date): boolean => signedInAt + maxAge < now.getTime();
-
-const current = async (refused?: string): Promise<Session | undefined> => {
-  const session = (await own(refused)) ?? (await tabs.current(refused));
-  if (session) ({ signedInAt, trainer } = session);
-  return session;
-};
+const accessToken = async (options?: { forceRefresh: boolean }): Promise<string | undefined> =>
+  (await fetchAuthSession(options)).tokens?.accessToken.toString();
 
 export const trainerSession: CallerSession = {
-  accessToken: async () => (await current())?.accessToken,
-  renew: async (refused) => ((await current(refused)) ? 'renewed' : 'ended'),
+  accessToken,
+  async renew(refused) {
+    const token = await accessToken();
+    const renewed = token === refused ? await accessToken({ forceRefresh: true }) : token;
+    return renewed ? 'renewed' : 'ended';
+  },
 };
 
-export const lastTrainer = (): string => trainer;
+let ending: Promise<void> | undefined;
 
-export const trainerAddress = async (): Promise<string> =>
-  ((await own()) ?? tabs.handed())?.trainer ?? '';
+/** Amplify clears the tokens only after the pool has answered. */
+const endNow = async (): Promise<void> => {
+  try {
+    await withDeadline(POOL_DEADLINE_MS, () => signOut());
+  } catch {
+    await provider.authTokenStore.clearTokens();
+    // The pool's late answer would clear the tokens of the next session.
+    location.reload();
+  }
+};
+
+export const endSession = (): Promise<void> => {
+  ending ??= endNow().finally(() => {
+    ending = undefined;
+  });
+  return ending;
+};

@@ -1,19 +1,11 @@
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { isWaiting, waits } from '#shared/domain/case.ts';
 import { type ClientCase, isUnproven } from '#shared/domain/coach.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { useKey } from '#web/coach/frame/keys.tsx';
 import { isToTryAgain } from '#web/coach/frame/words.ts';
 import { useClockTime } from './inbox-queries.ts';
-import { InboxRow, rowLinks } from './inbox-row.tsx';
-import { pathsOf } from './lists.ts';
-import { inOrder } from './refresh.ts';
-import { inboxList, inboxView, keepInboxList, keepInboxView } from './view.ts';
+import { InboxRow } from './inbox-row.tsx';
 
-export const triaged = (listed: readonly ClientCase[], now: Date, timeZone: string) => {
-  // A changed case can be out of order in the loaded list.
-  const rows = listed.toSorted(inOrder);
+export const triaged = (rows: readonly ClientCase[], now: Date, timeZone: string) => {
   const waiting = rows.filter(
     (clientCase) => isWaiting(clientCase, now) && !isUnproven(clientCase),
   );
@@ -26,46 +18,17 @@ export const triaged = (listed: readonly ClientCase[], now: Date, timeZone: stri
   };
 };
 
-export const Ledger = ({
-  rows,
-  isBySubmission = false,
-  hasMore = false,
-}: {
-  rows: readonly ClientCase[];
-  isBySubmission?: boolean;
-  hasMore?: boolean;
-}) => {
+export const Ledger = ({ rows }: { rows: readonly ClientCase[] }) => {
   const { now, timeOff } = useClockTime();
   const { timeZone } = useCoach();
   const { waiting, unproven, postponed, rest } = triaged(rows, now, timeZone);
-  useKey('j', () => rowLinks.move(1));
-  useKey('k', () => rowLinks.move(-1));
-  useKey('m', rowLinks.openMenu);
-  useKey('c', () => rowLinks.press('c', rows));
-  useKey('x', () => rowLinks.press('x', rows));
-  const { search: query } = useLocation();
-  const order = pathsOf(isBySubmission ? rows : [...waiting, ...unproven, ...postponed, ...rest]);
-  // After the layout effect that restores the scroll position, and before the list is replaced.
-  useEffect(() => {
-    const { opened } = inboxView();
-    if (opened) rowLinks.focusWhereLeft(opened, inboxList().order);
-    keepInboxView({ opened: undefined });
-  }, []);
-  useEffect(() => keepInboxList({ query, order, hasMore }));
   const list = (cases: readonly ClientCase[]) => (
     <ul className="ledger">
       {cases.map((clientCase) => (
-        <InboxRow
-          key={clientCase.clientId}
-          clientCase={clientCase}
-          now={now}
-          timeOff={timeOff}
-          isBySubmission={isBySubmission}
-        />
+        <InboxRow key={clientCase.clientId} clientCase={clientCase} now={now} timeOff={timeOff} />
       ))}
     </ul>
   );
-  if (isBySubmission) return list(rows);
   return (
     <>
       {waiting.length > 0 && (

@@ -8,23 +8,15 @@ import { zoneToday } from '#web/coach/change/zone-input.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm, TITLE_ID } from '#web/coach/frame/dialog-form.tsx';
-import { useKey } from '#web/coach/frame/keys.tsx';
-import { useFigures } from './inbox-queries.ts';
+import { TIME_OFF, useTimeOff } from './inbox-queries.ts';
 
 type TimeOff = InputOf<typeof setTimeOff>['timeOff'];
 
-export interface TimeOffOrder {
-  timeOff: TimeOff;
-  before: TimeOff;
-  isUndo?: true;
-}
-
-export const useSetTimeOff = () => {
+const useSetTimeOff = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: ['change', 'time off'],
-    mutationFn: ({ timeOff }: TimeOffOrder) => callCoach(setTimeOff, { timeOff }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['figures'] }),
+    mutationFn: (timeOff: TimeOff) => callCoach(setTimeOff, { timeOff }),
+    onSuccess: () => client.invalidateQueries({ queryKey: TIME_OFF }),
   });
 };
 
@@ -34,13 +26,11 @@ export const TimeOffSetting = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { timeZone } = useCoach();
-  const stored = useFigures().data?.timeOff;
+  const stored = useTimeOff().data?.timeOff;
   const timeOff = stored && !isOver(stored, new Date(), timeZone) ? stored : undefined;
   const hasBegun = timeOff && timeOff.from <= zoneToday(timeZone);
   const { mutate, error, isPending, reset } = useSetTimeOff();
-  const before = timeOff ? { from: timeOff.from, to: timeOff.to } : null;
   const close = { onSuccess: () => dialog.current?.close() };
-  const show = () => setOpen(true);
   const wordsOf = () => {
     if (!timeOff) return 'Plan time off';
     return hasBegun ? `Away until ${dateOnly(timeOff.to)}` : `Away from ${dateOnly(timeOff.from)}`;
@@ -48,10 +38,9 @@ export const TimeOffSetting = () => {
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
   }, [isOpen]);
-  useKey('t', show);
   return (
     <div className="time-off">
-      <button type="button" className="link" aria-keyshortcuts="t" onClick={show}>
+      <button type="button" className="link" onClick={() => setOpen(true)}>
         {wordsOf()}
       </button>
       <dialog
@@ -76,17 +65,14 @@ export const TimeOffSetting = () => {
                   type="button"
                   className="button button-quiet"
                   disabled={isPending}
-                  onClick={() => mutate({ timeOff: null, before }, close)}
+                  onClick={() => mutate(null, close)}
                 >
                   {hasBegun ? 'End time off now' : 'Remove time off'}
                 </button>
               )
             }
             onSubmit={(form) =>
-              mutate(
-                { timeOff: { from: String(form.get('from')), to: String(form.get('to')) }, before },
-                close,
-              )
+              mutate({ from: String(form.get('from')), to: String(form.get('to')) }, close)
             }
             onCancel={() => dialog.current?.close()}
           >

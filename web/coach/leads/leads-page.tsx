@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import type { LeadRow } from '#shared/domain/coach.ts';
 import { casePath } from '#shared/domain/pages.ts';
@@ -8,13 +8,11 @@ import { day, timeOf, wallClock } from '#shared/domain/zone.ts';
 import { exportLeads, listLeads } from '#shared/endpoints/coach/leads.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { useKey } from '#web/coach/frame/keys.tsx';
-import { Problem, Stale } from '#web/coach/frame/problem.tsx';
+import { Problem } from '#web/coach/frame/problem.tsx';
 import { useExport } from '#web/coach/frame/save.ts';
-import { paths } from '#web/lib/paths.ts';
 import { EmailBreaks } from '#web/ui/email-breaks.tsx';
 import { useFocusKept } from '#web/ui/focus.ts';
-import { SeriesCounts, Sources, sourceOf, Weeks } from './lead-counts.tsx';
+import { Sources, sourceOf } from './lead-counts.tsx';
 
 const monthAfter = (month: string, months: number): string => {
   const [year = 0, of = 1] = month.split('-').map(Number);
@@ -25,18 +23,6 @@ const nameOf = (month: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
-
-const progressOf = ({ series }: LeadRow): string => {
-  if (!series) return 'Not requested';
-  const { seriesSent = 0, unsubscribedAt } = series;
-  return `${seriesSent} sent${unsubscribedAt ? ', unsubscribed' : ''}`;
-};
-
-interface Listed {
-  rows: readonly LeadRow[];
-  hasMore: boolean;
-  hasSeries: boolean;
-}
 
 const LIST = 'leads';
 
@@ -57,7 +43,7 @@ const Became = ({ became, assessmentId }: LeadRow) => {
   return assessmentId ? <Link to={casePath(assessmentId)}>{words}</Link> : words;
 };
 
-const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
+const Rows = ({ rows, hasMore }: { rows: readonly LeadRow[]; hasMore: boolean }) => {
   const table = useFocusKept<HTMLTableElement>(hasMore);
   const { timeZone } = useCoach();
   return (
@@ -68,7 +54,6 @@ const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
           <th scope="col">Requested</th>
           <th scope="col">Source</th>
           <th scope="col">Guide email</th>
-          {hasSeries && <th scope="col">Series</th>}
           <th scope="col">Since then</th>
         </tr>
       </thead>
@@ -86,7 +71,6 @@ const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
             </td>
             <td data-label="Source">{sourceOf(lead.source)}</td>
             <td data-label="Guide">{guideWords[lead.guideEmail] ?? '–'}</td>
-            {hasSeries && <td data-label="Series">{progressOf(lead)}</td>}
             <td data-label="Since then" className={`lead-${lead.became}`}>
               <Became {...lead} />
             </td>
@@ -98,8 +82,6 @@ const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
 };
 
 export const LeadsPage = () => {
-  const navigate = useNavigate();
-  useKey('i', () => navigate(paths.coach));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `Leads · ${brand.name}`;
@@ -123,7 +105,7 @@ export const LeadsPage = () => {
   const exporting = useExport(`leads-${month}.csv`, rows.length === 0, (part) =>
     callCoach(exportLeads, { month, ...part }),
   );
-  const { weeks, counts, series, matched = 0 } = leads.data?.pages[0] ?? {};
+  const { counts, matched = 0 } = leads.data?.pages[0] ?? {};
   const total = counts?.reduce((sum, { leads: some }) => sum + some, 0);
   const missing = rows.filter(({ became }) => !became).length;
   const go = (months: number) => setParams({ month: monthAfter(month, months) });
@@ -165,20 +147,13 @@ export const LeadsPage = () => {
         )}
       </p>
       {exporting.error && <Problem error={exporting.error} onRetry={exporting.start} />}
-      {leads.error && !leads.data && <Problem error={leads.error} onRetry={leads.refetch} />}
+      {leads.error && <Problem error={leads.error} onRetry={leads.refetch} />}
       {!leads.data && !leads.error && <p role="status">Loading…</p>}
       {leads.data && (
         <>
-          <Stale error={leads.error} checkedAt={leads.dataUpdatedAt} onRetry={leads.refetch} />
-          {weeks && counts && rows.length > 0 && (
-            <div className="lead-counts">
-              <Weeks weeks={weeks} />
-              <Sources counts={counts} matched={matched} />
-            </div>
-          )}
-          {series && <SeriesCounts steps={series} />}
+          {counts && rows.length > 0 && <Sources counts={counts} matched={matched} />}
           {missing > 0 && (
-            <p className="stale" role="status">
+            <p role="status">
               “Since then” couldn’t be loaded for {missing} of these leads.{' '}
               <button
                 type="button"
@@ -191,7 +166,7 @@ export const LeadsPage = () => {
             </p>
           )}
           {rows.length > 0 ? (
-            <Rows rows={rows} hasMore={leads.hasNextPage} hasSeries={series !== undefined} />
+            <Rows rows={rows} hasMore={leads.hasNextPage} />
           ) : (
             <p className="lead">No leads in {nameOf(month)}.</p>
           )}

@@ -22,7 +22,7 @@ const services = list(processors);
 
 export const privacy: LegalText = {
   title: 'Privacy',
-  since: 'November 22, 2026',
+  since: 'November 28, 2026',
   summary: [
     'I collect what you type in, how you found this site, and records of sign-ins that keep accounts safe.',
     'There are no ads and no tracking cookies on this site, and no other company’s analytics.',
@@ -43,7 +43,7 @@ export const privacy: LegalText = {
             ? [
                 {
                   term: 'When you ask for the emails after the guide',
-                  text: 'The time of your click, a fingerprint of the words you agreed to, how many emails I sent, and when you unsubscribed. I use them to send the emails and to prove that you asked.',
+                  text: 'The time of your click and a fingerprint of the words you agreed to. I use them to send the emails and to prove that you asked.',
                 },
               ]
             : []),
@@ -113,8 +113,8 @@ export const privacy: LegalText = {
             text: 'Your session, so that you stay signed in. Signing out removes it. If your session expires, a note about that stays until you sign in again.',
           },
           {
-            term: 'While you fill out the assessment or write to me',
-            text: `What you haven’t sent, encrypted with keys that only your account can fetch: one for the assessment, one for messages. The browser deletes it when you send it or sign out. The assessment’s key expires when you submit or start over. Both keys expire when you sign out, or after ${draftDays} days. A random number that identifies the browser stays in it, and is never sent.`,
+            term: 'While you fill out the assessment',
+            text: `Your answers, encrypted with a key that only your account can fetch. The browser deletes them when you send them, start over, or sign out. The key expires then, too, or after ${draftDays} days. A random number that identifies the browser stays in it, and is never sent.`,
           },
           {
             term: 'When you send a form',
@@ -127,11 +127,6 @@ export const privacy: LegalText = {
       question: 'How do I stop the emails?',
       answer: [
         'Follow the Unsubscribe link in the guide’s email or any other optional email and press the button on its page, or press the unsubscribe button of your email program. Both take effect right away. I then keep a fingerprint of your address, as above.',
-        ...(brand.remindOfDrafts
-          ? [
-              'If you begin an assessment and don’t submit it within a day, I remind you once, at your confirmed address. I know only that you began. That email has an unsubscribe link, too.',
-            ]
-          : []),
         'You get emails about your account, such as codes, links, and receipts, only after someone signs in to it or requests a code for it, when I write to you, or when I act at your request.',
       ],
     },

@@ -5,8 +5,7 @@ import { HONEYPOT, type LeadSource, nameFromEmail, SOURCE_MAX } from '#shared/do
 import { guide } from '#shared/domain/pages.ts';
 import { hasUnprintable } from '#shared/domain/text.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
-import { freeGuide } from '#web/content/content.ts';
-import { guideAlternative } from '#web/content/guide-alternative.ts';
+import { freeGuide, guideAlternative } from '#web/content/content.ts';
 import { call } from '#web/lib/call.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
 import { useSlow } from '#web/ui/use-slow.ts';

@@ -54,6 +54,4 @@ export const wakeGuideForm = (): void => {
     { rootMargin: `${NEAR_PX}px` },
   );
   near.observe(section);
-  const figure = document.querySelector('.answer-times');
-  if (figure) near.observe(figure);
 };

@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts';
 const FIRST_WIDE_LETTER = 0x2e80;
 
 /** A Chinese character is as wide as two Latin letters. */
-export const logoClass = (name: string): string => {
+const logoClass = (name: string): string => {
   const wide = [...name].filter((letter) => (letter.codePointAt(0) ?? 0) >= FIRST_WIDE_LETTER);
   const room = [...name].length + wide.length;
   if (room <= 14) return 'logo';

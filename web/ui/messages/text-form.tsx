@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { messageLimits, WRITE_FIRST } from '#shared/domain/messages.ts';
 import { isBlank } from '#shared/domain/text.ts';
-import type { Lost } from './kept-text.ts';
+import type { UnsentText } from './unsent-text.ts';
 
 export interface TextKind {
   form: string;
@@ -23,41 +23,25 @@ export const message: TextKind = {
 
 export const quietMessage: TextKind = { ...message, button: 'button button-quiet' };
 
-const lostWords: Record<Lost, string> = {
-  'still loading': 'The page hasn’t saved your unsent text yet.',
-  'no key': 'The page can’t save your unsent text right now.',
-  'no storage': 'This browser can’t keep unsent text.',
-};
-
 interface Props {
   kind?: TextKind;
   label: string;
-  unsent: { id: string; text: string; lost: Lost | undefined; type(next: string): void };
+  unsent: UnsentText;
   /** @returns why the call failed, or undefined after a success */
   send(written: { id: string; text: string }): Promise<ReactNode>;
-  /** The text was sent before the form appeared. */
-  isSending?: boolean;
-  /** Why that call failed. */
-  failed?: ReactNode;
   children?: ReactNode;
 }
 
 export const TextForm = ({
   kind = message,
   label,
-  unsent: { id: textId, text, lost, type },
+  unsent: { id: textId, text, type },
   send,
-  isSending = false,
-  failed: failedBefore,
   children,
 }: Props) => {
-  const [isBusy, setBusy] = useState(false);
-  const busy = isBusy || isSending;
-  const stillHere = (failed: ReactNode) => failed && <>{failed} Your text is still here.</>;
+  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>();
-  const shownProblem = problem ?? (!busy && stillHere(failedBefore));
   const id = useId();
-  const isLost = lost !== undefined && text !== '';
   const over = text.length - kind.limit;
   const limit = kind.limit.toLocaleString('en-US');
   const tooLong = `Shorten your text to ${limit} characters.`;
@@ -72,8 +56,8 @@ export const TextForm = ({
     setProblem(undefined);
     const failed = await send({ id: textId, text });
     setBusy(false);
-    setProblem(stillHere(failed));
     if (failed === undefined) type('');
+    else setProblem(<>{failed} Your text is still here.</>);
   };
 
   const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -105,14 +89,11 @@ export const TextForm = ({
           ? `${count}: ${over.toLocaleString('en-US')} too many`
           : `${count}. ${kind.encryption}`}
       </p>
-      <p role="status" className={isLost ? 'small' : 'unseen'}>
-        {isLost && `${lostWords[lost]} Leaving or reloading the page deletes it.`}
-      </p>
       <p role="status" className="unseen">
         {over > 0 && 'Your text is too long.'}
       </p>
-      <p id={`${id}-problem`} role="alert" className={shownProblem ? 'field-error' : 'unseen'}>
-        {shownProblem}
+      <p id={`${id}-problem`} role="alert" className={problem ? 'field-error' : 'unseen'}>
+        {problem}
       </p>
       <div className="buttons">
         <button

@@ -1,7 +1,6 @@
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
-import { findOutputs } from '#infra/operate/stack.ts';
-import { type Check, failure, ok, unknown, warning } from '../check.ts';
+import { type Check, failure, ok, warning } from '../check.ts';
 
 export const credentials: Check = {
   name: 'credentials and account',
@@ -19,7 +18,7 @@ export const credentials: Check = {
 const UNRESERVED = 100;
 
 /** The sum of `concurrency` of the functions that don't use `endpointConcurrency`. */
-const OTHER_FUNCTIONS = 130;
+const OTHER_FUNCTIONS = 118;
 
 export const reservedBy = (endpointConcurrency: number | undefined): number =>
   endpointConcurrency === undefined ? 0 : 2 * endpointConcurrency + OTHER_FUNCTIONS;
@@ -53,53 +52,6 @@ export const lambdaConcurrency: Check = {
       : failure(
           `${quota} concurrent executions, but the stack reserves ${reserved} and needs a quota of ${needed}`,
           `Set endpointConcurrency: 'none' in infra/settings.ts, or request more:\n  ${REQUEST}`,
-        );
-  },
-};
-
-interface ProtectionRule {
-  type: string;
-  reviewers?: unknown[];
-}
-
-export const environmentRules: Check = {
-  name: 'GitHub environment',
-  phase: 'before',
-  async examine({ aws, fetch, githubToken }) {
-    const repository = (await findOutputs(aws.cloudFormation, 'CoachingGitHub'))?.Repository;
-    if (!repository) return ok('deploying from GitHub isn’t set up');
-    const page = `https://github.com/${repository}/settings/environments`;
-    const answer = await fetch(
-      `https://api.github.com/repos/${repository}/environments/production`,
-      githubToken ? { headers: { authorization: `Bearer ${githubToken}` } } : {},
-    ).catch(() => undefined);
-    if (answer?.status !== 200) {
-      return unknown(
-        answer
-          ? `GitHub returns ${answer.status} for the environment production`
-          : 'GitHub doesn’t answer',
-        `Open ${page} and check that production has required reviewers and a rule for branches. To let the doctor check this, set GITHUB_TOKEN to a token that may read these rules.`,
-      );
-    }
-    const { protection_rules = [], deployment_branch_policy } = (await answer.json()) as {
-      protection_rules?: ProtectionRule[];
-      deployment_branch_policy?: object | null;
-    };
-    const hasReviewers = protection_rules.some(
-      ({ type, reviewers = [] }) => type === 'required_reviewers' && reviewers.length > 0,
-    );
-    const missing = [
-      !hasReviewers && 'required reviewers',
-      !deployment_branch_policy && 'a rule for branches',
-    ].filter(Boolean);
-    const risk = hasReviewers
-      ? 'a deployment can start from any branch'
-      : 'everyone who can push can deploy';
-    return missing.length === 0
-      ? ok('production has required reviewers and a rule for branches')
-      : failure(
-          `the environment production lacks ${missing.join(' and ')}, so ${risk}`,
-          `Add what is missing: ${page}`,
         );
   },
 };

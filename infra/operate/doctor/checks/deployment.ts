@@ -1,10 +1,8 @@
 import { GetTrailStatusCommand } from '@aws-sdk/client-cloudtrail';
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
-import { readLastDrill } from '#infra/operate/backups/drill.ts';
-import { npmRun } from '#infra/operate/stack.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import { REGION } from '#shared/region.ts';
-import { type Check, failure, ok, warning } from '../check.ts';
+import { type Check, failure, ok } from '../check.ts';
 
 export const alarmSubscription: Check = {
   name: 'alarm subscription',
@@ -95,29 +93,7 @@ export const retention: Check = {
       ? ok(`${deletedSoFar}; last complete run on ${day}`)
       : failure(
           `the retention job hasn’t finished a run since ${day}, so expired data may still be stored`,
-          `Run: ${npmRun('logs', 'RunTasksFunctionName', '1d')}. If it prints no lines, enable the rule RightsEveryQuarterHour in the EventBridge console.`,
+          `Open the log of ${stack?.outputs.RunTasksFunctionName} in the CloudWatch console. If it has no lines since then, enable the rule RightsEveryQuarterHour in the EventBridge console.`,
         );
-  },
-};
-
-const MOST_DAYS = 92;
-
-export const restoreDrill: Check = {
-  name: 'last restore drill',
-  phase: 'after',
-  async examine({ aws, stage, now }) {
-    const last = await readLastDrill(aws.ssm, stage.stackName);
-    if (!last) return warning('no drill yet', `Run: ${npmRun('restore-drill')}`);
-    const days = Math.floor((now.getTime() - Date.parse(last.at)) / DAY);
-    const found = `on ${last.at.slice(0, 10)}, ${last.tables} tables in ${Math.ceil(last.seconds / 60)} min`;
-    if (last.problems.length > 0) {
-      return failure(
-        `${found}: ${last.problems.join('; ')}`,
-        'See "Restore drill" in infra/docs/RUNBOOK.md.',
-      );
-    }
-    return days > MOST_DAYS
-      ? warning(`${found}, more than ${MOST_DAYS} days ago`, `Run: ${npmRun('restore-drill')}`)
-      : ok(found);
   },
 };

@@ -3,10 +3,9 @@ import {
   GetEmailIdentityCommand,
   type GetEmailIdentityCommandOutput,
 } from '@aws-sdk/client-sesv2';
+import { emailRecords } from '#infra/email/dns-records.ts';
 import { REGION } from '#shared/region.ts';
-import { type Check, type DoctorContext, failure, ok, warning } from '../check.ts';
-
-const ENTER = 'Enter the DNS records that `npm run dns` prints.';
+import { type Check, type DoctorContext, failure, neededInDns, ok, warning } from '../check.ts';
 
 const findIdentity = async ({
   aws,
@@ -19,6 +18,20 @@ const findIdentity = async ({
     throw error;
   }
 };
+
+const recordsOf = (
+  { stage, identity: domain }: DoctorContext,
+  found?: GetEmailIdentityCommandOutput,
+) =>
+  emailRecords({
+    sender: stage.emailFrom,
+    reportsTo: stage.alarmEmail,
+    dkim: (found?.DkimAttributes?.Tokens ?? []).map((token) => ({
+      name: `${token}._domainkey.${domain}`,
+      value: `${token}.dkim.amazonses.com`,
+    })),
+    region: REGION,
+  });
 
 /** US law requires the address in each commercial email (CAN-SPAM Act, 15 U.S.C. 7704(a)(5)). */
 export const postalAddress: Check = {
@@ -47,7 +60,7 @@ export const identity: Check = {
     return warning(
       `${name} is not verified yet; emails wait`,
       names.length > 0
-        ? ENTER
+        ? neededInDns(recordsOf(context, found).filter(({ what }) => what === 'DKIM'))
         : `Follow the link in the email from AWS. To get another one, run: aws ses verify-email-identity --region ${REGION} --email-address ${name}`,
     );
   },
@@ -125,11 +138,20 @@ export const mailFrom: Check = {
       );
     }
     const texts = await context.dns.txt(domain);
-    const missing = [
-      attributes?.MailFromDomainStatus !== 'SUCCESS' && `MX ${domain}`,
-      !texts.some((text) => /^v=spf1 .*include:amazonses\.com/.test(text)) && `TXT ${domain}`,
-    ].filter(Boolean);
-    return missing.length === 0 ? ok(domain) : warning(`not in DNS: ${missing.join(', ')}`, ENTER);
+    const hasSpf = texts.some((text) => /^v=spf1 .*include:amazonses\.com/.test(text));
+    const missing = recordsOf(context)
+      .map((record) => ({ ...record, name: domain }))
+      .filter(
+        ({ what }) =>
+          (what === 'MAIL FROM' && attributes?.MailFromDomainStatus !== 'SUCCESS') ||
+          (what === 'SPF' && !hasSpf),
+      );
+    return missing.length === 0
+      ? ok(domain)
+      : warning(
+          `not in DNS: ${missing.map(({ type, name }) => `${type} ${name}`).join(', ')}`,
+          neededInDns(missing),
+        );
   },
 };
 
@@ -137,7 +159,8 @@ export const dmarc: Check = {
   name: 'DMARC',
   phase: 'after',
   needsDomain: true,
-  async examine({ dns, identity: domain }) {
+  async examine(context) {
+    const { dns, identity: domain } = context;
     // Mail servers apply a domain's policy also to a subdomain that has no record.
     for (const name of [domain, domain.replace(/^[^.]+\.(?=[^.]+\.)/, '')]) {
       const texts = await dns.txt(`_dmarc.${name}`);
@@ -152,7 +175,7 @@ export const dmarc: Check = {
     }
     return warning(
       `no record at _dmarc.${domain}: Gmail and Yahoo may treat your email as spam`,
-      ENTER,
+      neededInDns(recordsOf(context).filter(({ what }) => what === 'DMARC')),
     );
   },
 };

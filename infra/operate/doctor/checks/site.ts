@@ -3,14 +3,14 @@ import {
   ListResourceRecordSetsCommand,
   type ResourceRecordSet,
 } from '@aws-sdk/client-route-53';
-import { mailFromDomain } from '#infra/email/dns-records.ts';
+import { mailFromDomain, siteRecords } from '#infra/email/dns-records.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { siteConfigPath } from '#shared/site-config.ts';
-import { type Check, type DoctorContext, failure, ok } from '../check.ts';
+import { type Check, type DoctorContext, failure, neededInDns, ok } from '../check.ts';
 
-const pointIt = ({ names, stack }: DoctorContext): string =>
-  names.length > 0
-    ? `Point ${names.join(' and ')} to ${stack?.outputs.DistributionDomainName} in your DNS.`
+const pointIt = ({ stage: { domain }, stack }: DoctorContext): string =>
+  domain
+    ? neededInDns(siteRecords(domain, stack?.outputs.DistributionDomainName ?? ''))
     : 'Check this machine’s network, then run the doctor again.';
 
 const plain = (name: string): string => name.replace(/\.$/, '').toLowerCase();
@@ -20,7 +20,10 @@ export const delegation: Check = {
   phase: 'before',
   needsDomain: true,
   async examine({ aws, dns, stage: { domain } }) {
-    if (!domain?.hostedZoneId) return ok('you enter the records by hand: npm run dns');
+    if (!domain?.hostedZoneId)
+      return ok(
+        'you enter the records by hand; the checks after a deployment print what is missing',
+      );
     const { HostedZone, DelegationSet } = await aws.route53.send(
       new GetHostedZoneCommand({ Id: domain.hostedZoneId }),
     );

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterEach, expect, test } from 'vitest';
-import { edgeCompression, edgeProxy } from '#infra/local/server/edge-proxy.ts';
+import { edgeProxy } from '#infra/local/server/edge-proxy.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -25,7 +25,7 @@ async function edgeOf(cloud: RequestListener, options = {}): Promise<string> {
     edgeKey: 'a-key',
     ...options,
   });
-  return listen(express().use(edgeCompression(), proxy));
+  return listen(express().use(proxy));
 }
 
 test('the local proxy rewrites a redirect to CloudFront’s domain as a redirect to the local site', async () => {
@@ -38,8 +38,8 @@ test('the local proxy rewrites a redirect to CloudFront’s domain as a redirect
   expect(answer.headers.get('location')).toBe('/auth');
 });
 
-test('the local proxy edits the site’s pages, but neither style sheets nor the API’s pages, and compresses all three', async () => {
-  const body = 'letter '.repeat(300);
+test('the local proxy edits the site’s pages, but neither style sheets nor the API’s pages', async () => {
+  const body = 'letter';
   const edge = await edgeOf(
     ({ url }, response) =>
       response.setHeader('content-type', url === '/style.css' ? 'text/css' : 'text/html').end(body),
@@ -52,9 +52,6 @@ test('the local proxy edits the site’s pages, but neither style sheets nor the
 
   expect(await page?.text()).toBe(`${body}end`);
   for (const other of others) expect(await other.text()).toBe(body);
-  for (const { headers } of [page, ...others].filter((each) => each !== undefined)) {
-    expect(headers.get('content-encoding')).toBeTruthy();
-  }
 });
 
 test('the local proxy caches immutable files, but no pages or missing files, and answers no range, POST, or cross-origin request from the cache', async () => {

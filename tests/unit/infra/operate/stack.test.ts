@@ -71,10 +71,10 @@ test('a command that runs with --local suggests other commands with --local', ()
     process.argv = argv;
   });
   expect(npmRun('trainer', 'unlock', '--all')).toBe('npm run trainer -- unlock --all');
-  expect(npmRun('restore-drill')).toBe('npm run restore-drill');
+  expect(npmRun('doctor')).toBe('npm run doctor');
   process.argv = [...argv, '--local', 'list'];
   expect(npmRun('trainer', 'unlock', '--all')).toBe('npm run trainer -- unlock --all --local');
-  expect(npmRun('restore-drill')).toBe('npm run restore-drill -- --local');
+  expect(npmRun('doctor')).toBe('npm run doctor -- --local');
 });
 
 test('if no local cloud is running, a command with --local says how to start one', () => {

@@ -15,7 +15,6 @@ const row: Required<WholeCase> = {
   changedBy: 'trainer',
   assessments: [{ id: 'assessment', createdAt: at(1), consentVersion: '2026-11' }],
   submittedAt: at(1),
-  submittedMonth: '2026-01',
   contact: Buffer.from('contact'),
   addressHash: 'hash',
   accountHash: 'hash of the account',
@@ -35,8 +34,6 @@ const row: Required<WholeCase> = {
   clearance: { state: 'received', on: '2026-01-09', until: '2026-02-09', at: at(9) },
   clearanceGapFrom: '2026-02-10',
   stateBefore: 'client',
-  undoes: 'state',
-  past: [{ state: 'new', stateAt: at(1), waitingSince: at(1), dueAt: at(1) }],
   'note#1': { at: at(8), by: 'trainer', encrypted: Buffer.from('note') },
   notesBytes: 4,
   messages: 3,
@@ -123,10 +120,4 @@ test('a deleted case expires one day after the deletion', () => {
   expect(expireDeletedRow(clients, 'ada', new Date(at(3)))).toMatchObject({
     values: { ':end': Date.parse(at(4)) / 1000 },
   });
-});
-
-test('the code of inbox, messages, withdrawals, account page, leads, and reminders can’t read a case’s earlier states', () => {
-  for (const reader of ['inbox', 'message', 'withdrawal', 'dates', 'leads', 'reminder'] as const) {
-    expect(readableBy(reader), reader).not.toContain('past');
-  }
 });

@@ -51,7 +51,7 @@ test.each(['contacted', 'client', 'declined', 'spam', 'withdrawn'] as const)(
   },
 );
 
-test('the sender drops a reminder if the client’s clock was restarted or the client was deleted', () => {
+test('the sender drops a reminder if the client began to wait again or was deleted', () => {
   const other = { ...client, dueAt: '2026-11-11T22:00:00.001Z' };
   expect(decide('over', DUE, other)).toEqual({ outcome: 'not-needed' });
   expect(

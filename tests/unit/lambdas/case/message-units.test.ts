@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
 import { itemOf, shortId } from '#lambdas/case/packed.ts';
 import { caseValues } from '#lambdas/case/update.ts';
-import type { Address } from '#lambdas/message/address-of.ts';
+import type { Address } from '#lambdas/coach/address-of.ts';
 import { writeAsClient } from '#lambdas/message/write-as-client.ts';
 import { writeAsCoach } from '#lambdas/message/write-as-coach.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
@@ -61,7 +61,6 @@ const rowWith = (its: Case, assessments: number): Partial<CaseRow> => ({
     consentVersion: '2026-11',
   })),
   submittedAt: at,
-  submittedMonth: '2026-11',
   addressHash: '0'.repeat(32),
   accountHash: '0'.repeat(32),
   isConfirmed: true,

@@ -39,7 +39,6 @@ const world = () => {
       'bl1',
     ]),
     messages: new Set(['ada', 'bob']),
-    names: new Set(['ada', 'bob']),
     downloads: new Set(['ada', 'bob']),
     rows: new Map([
       ['ada', ['a1', 'a2']],
@@ -74,7 +73,6 @@ const world = () => {
     removeAssessment: async (id) => void held.assessments.delete(id),
     removeEntry: async (id) => void held.entries.delete(id),
     removeMessages: async (userId) => void held.messages.delete(userId),
-    removeNames: async (userId) => void held.names.delete(userId),
     removeDownloads: async (userId) => void held.downloads.delete(userId),
     emptyRow: async (userId) => {
       held.rows.set(userId, []);
@@ -149,7 +147,6 @@ const expectDeleted = ({ held }: World) => {
     assessments: new Set(['b1']),
     entries: new Set(['b1', 'bl1']),
     messages: new Set(['bob']),
-    names: new Set(['bob']),
     downloads: new Set(['bob']),
     rows: new Map([
       ['ada', []],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { giveDraftKey } from '#lambdas/draft/draft-key.ts';
 import type { StoredDraftKey } from '#lambdas/draft/draft-store.ts';
-import type { Entry } from '#lambdas/outbox/entry.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 
 test('two simultaneous requests for an account’s draft key get the same key', async () => {
@@ -32,29 +31,6 @@ test('two simultaneous requests for an account’s draft key get the same key', 
   expect(made).toBe(2);
   expect(one).toMatchObject({ ok: true });
   expect(other).toEqual(one);
-});
-
-test('only a request for a draft’s key stores the optional reminder, not a request for the key of unsent messages', async () => {
-  const reminders: Record<string, unknown> = {};
-  const deps = {
-    drafts: {
-      find: async () => undefined,
-      replace: async (_: unknown, { userId }: StoredDraftKey, reminder?: Entry) => {
-        reminders[userId] = reminder?.kind;
-        return true;
-      },
-      remove: async () => {},
-    },
-    keys: {
-      generate: async () => ({ plaintext: Buffer.alloc(32), encrypted: Buffer.alloc(1) }),
-      open: async () => Buffer.alloc(32),
-    },
-    isReminded: true,
-    now: () => new Date('2026-01-02T00:00:00Z'),
-  };
-  await giveDraftKey(deps, {}, { userId: 'ada' });
-  await giveDraftKey(deps, { of: 'message' }, { userId: 'ada' });
-  expect(reminders).toEqual({ ada: 'draft-reminder', 'ada#messages': undefined });
 });
 
 test('if other requests keep replacing an account’s draft key, the API returns 503', async () => {

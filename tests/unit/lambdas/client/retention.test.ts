@@ -156,7 +156,6 @@ test('after a failed run, the next run of the retention job reads the same page 
     clients: table('clients'),
     leads: table('leads'),
     messages: table('messages'),
-    names: table('names'),
     outbox: table('outbox'),
     tasks: table('tasks'),
   };

@@ -4,7 +4,7 @@ import { caseStates } from '#shared/domain/case.ts';
 import { listCases } from '#shared/endpoints/coach/inbox.ts';
 
 const cursors = cursorsWith('a secret of the deployment');
-const list = ['trainer', 'history', 'client'];
+const list = ['trainer', 'cases', 'all'];
 const key = '2026-01-02T03:04:05.000Z#0123456789abcdef0123456789abcdef';
 
 test('a list’s cursor decodes to its content, is encrypted, and differs each time', () => {

@@ -179,35 +179,47 @@ test('the hourly limit for an IP address delays only emails that were requested 
 describe('the notices to the coach', () => {
   const HOUR = 60 * MINUTE;
 
-  test('for 60 assessments in an hour, the coach gets ten notices and one email that counts the others', async () => {
-    const { deliver, putNotice, clock, items, subjects, entryOf } = mailerWorld({
-      noticesPerHour: 10,
+  test('for 60 assessments in an hour from unconfirmed addresses, the coach gets ten notices, and the tenth says that more may be waiting', async () => {
+    const { deliver, putNotice, clock, subjects, entryOf } = mailerWorld({
+      unconfirmedNoticesPerHour: 10,
     });
     const notices = Array.from({ length: 60 }, () => putNotice());
     for (let first = 0; first < notices.length; first += 4) {
       await Promise.all(notices.slice(first, first + 4).map((id) => deliver(id)));
     }
-    expect(subjects).toEqual(Array.from({ length: 10 }, () => 'notice'));
+    expect(subjects).toEqual([
+      ...Array.from({ length: 9 }, () => 'notice'),
+      'last notice of the hour',
+    ]);
     const reasons = notices.map((id) => entryOf(id)?.reason).filter(Boolean);
-    expect(reasons).toEqual(Array.from({ length: 50 }, () => 'in-summary'));
+    expect(reasons).toEqual(Array.from({ length: 50 }, () => 'unconfirmed-limit'));
 
-    const [summary = ''] = [...items.keys()].filter((id) => !notices.includes(id));
-    expect(await deliver(summary)).toEqual(DONE);
-    expect(subjects).toHaveLength(10);
     clock.pass(HOUR);
-    expect(await deliver(summary)).toEqual(DONE);
-    expect(subjects.slice(10)).toEqual(['notices 50']);
     await deliver(putNotice());
-    expect(subjects.slice(11)).toEqual(['notice']);
+    expect(subjects.slice(10)).toEqual(['notice']);
   });
 
-  test('after the email that counts the assessments above the hourly limit, the coach gets a separate notice of a later assessment', async () => {
-    const { deliver, putNotice, items, subjects } = mailerWorld({ noticesPerHour: 1 });
+  test('the coach gets a notice of each assessment from a confirmed address, even above the limit for others', async () => {
+    const { deliver, putNotice, confirmed, subjects } = mailerWorld({
+      unconfirmedNoticesPerHour: 1,
+    });
+    confirmed.add('ada');
+    for (const id of [putNotice(), putNotice()]) await deliver(id);
+    for (const id of Array.from({ length: 20 }, () => putNotice('ada'))) await deliver(id);
+    expect(subjects).toEqual([
+      'last notice of the hour',
+      ...Array.from({ length: 20 }, () => 'notice'),
+    ]);
+  });
+
+  test('the sender retries a notice that SES didn’t take, even if the limit has been reached since', async () => {
+    const { deliver, putNotice, subjects, entryOf } = mailerWorld({
+      unconfirmedNoticesPerHour: 2,
+      ses: [throttled, throttled],
+    });
     const [first, second, third] = [putNotice(), putNotice(), putNotice()];
-    for (const id of [first, second]) await deliver(id);
-    const [summary = ''] = [...items.keys()].filter((id) => ![first, second, third].includes(id));
-    items.set(summary, { ...items.get(summary), state: 'sent' });
-    await deliver(third);
-    expect(subjects).toEqual(['notice', 'notice']);
+    for (const id of [first, second, third, second, first]) await deliver(id);
+    expect(subjects).toEqual(['last notice of the hour', 'last notice of the hour']);
+    expect(entryOf(third)).toMatchObject({ state: 'suppressed', reason: 'unconfirmed-limit' });
   });
 });

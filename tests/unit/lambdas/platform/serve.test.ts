@@ -5,7 +5,7 @@ import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
 import { DEADLINE_MS, serve } from '#lambdas/platform/http/serve.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import * as client from '#shared/endpoints/client.ts';
-import { countWaiting } from '#shared/endpoints/coach/inbox.ts';
+import { readTimeOff } from '#shared/endpoints/coach/inbox.ts';
 import { exportLeads } from '#shared/endpoints/coach/leads.ts';
 import * as visitor from '#shared/endpoints/visitor.ts';
 import { accessToken, httpEvent } from '#tests/support/lambdas/http-event.ts';
@@ -32,9 +32,9 @@ const leads = serve(visitor, { subscribeLeadMagnet: answerOk }, {});
 const deletions = serve(client, { deleteAccount: answerOk }, {});
 const ISSUER = 'https://trainers.example';
 const notes = serve(
-  { countWaiting, exportLeads },
+  { readTimeOff, exportLeads },
   {
-    countWaiting: async () => refusal(403, 'This account is locked', 'locked'),
+    readTimeOff: async () => refusal(403, 'This account is locked', 'locked'),
     exportLeads: async (_deps, _input, caller) => {
       callers.push(caller);
       return done({ csv: '' });
@@ -177,7 +177,7 @@ test('a refusal has a status and a sentence, and, if given, a reason and the tim
   expect(bodyOf(answer)).toEqual({ error: 'Tomorrow.', requestId: 'request-1', retryAfter: 60 });
 
   const claims = { ...accessToken(), iss: ISSUER, auth_time: '7' };
-  const locked = await notes(httpEvent(countWaiting, { claims }));
+  const locked = await notes(httpEvent(readTimeOff, { claims }));
   expect(bodyOf(locked)).toMatchObject({ error: 'This account is locked', reason: 'locked' });
 });
 

@@ -35,7 +35,7 @@ const everything: Everything = {
     },
     { id: 'a2', sentAt: time, consentVersion: '2026-11', unreadable: true },
   ],
-  progress: { state: 'contacted', answeredAfter: 7_200_000, past: [] },
+  progress: { state: 'contacted', answeredAfter: 7_200_000 },
   contact: { name: 'Robin', email: 'r@example.com', phone: '555' },
   messages: [],
   messageLinksRequestedAt: [],
@@ -45,7 +45,6 @@ const everything: Everything = {
   emails: [{ kind: 'guide', state: 'suppressed', dueAt: time, reason: 'bounced' }],
   emailLimits: { guideEmailsAt: [time], stoppedFor: [{ reason: 'bounced', at: time }] },
   draftKeyMadeAt: time,
-  messageKeyMadeAt: time,
   downloadsRequestedAt: [time],
   recipients: ['the coach'],
   leftOut: [{ what: 'backups', why: 'the same records' }],
@@ -103,17 +102,12 @@ test('the page that a client saves says why an email was not sent, without the c
 
 test('the page that a client saves has words for each status, action, and kind of email', () => {
   const actions = auditActions.filter((action) => !ofTrainers.test(action));
+  const progress = caseStates.map((state) => ({
+    state,
+    clearance: { state: clearanceStates[0], on: '2026-11-22', at: time },
+  }));
   const html = readable({
     ...everything,
-    progress: {
-      past: caseStates.map((state) => ({
-        state,
-        stateAt: time,
-        waitingSince: time,
-        dueAt: time,
-        clearance: { state: clearanceStates[0], on: '2026-11-22', at: time },
-      })),
-    },
     history: [
       ...actions.map((action) => ({ at: time, action, by: 'owner' as const })),
       ...[...caseStates, 'clearance'].flatMap((change) =>
@@ -127,7 +121,8 @@ test('the page that a client saves has words for each status, action, and kind o
     ],
     emails: emailKindNames.map((kind) => ({ kind, state: 'sent', dueAt: time })),
   });
-  const shown = parse(html)
+  const pages = progress.map((each) => readable({ ...everything, progress: each }));
+  const shown = parse([html, ...pages].join(''))
     .querySelectorAll('dd > p')
     .map(({ textContent }) => textContent);
   const codes = [...caseStates, ...clearanceStates, ...actions, ...emailKindNames, 'clearance'];
@@ -158,7 +153,7 @@ test('the page that a client saves begins with the answers and messages, and sho
 });
 
 test('the page that a client saves doesn’t promise an email that is only planned', () => {
-  const emails = [{ kind: 'draft-reminder', state: 'pending', dueAt: time }];
+  const emails = [{ kind: 'series', state: 'pending', dueAt: time }];
   expect(parse(readable({ ...everything, emails })).textContent).toContain(
     'We’ll send it only if it’s still needed.',
   );

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { when } from '#web/assessment/sent/sent.tsx';
+import { brand } from '#shared/brand.ts';
+import { answerDue, when } from '#web/assessment/sent/sent.tsx';
 
 afterEach(() => vi.useRealTimers());
 
@@ -10,4 +11,32 @@ test.each([
 ])('on November 24, 2026, the page shows the time %s as “%s”', (at, shown) => {
   vi.useFakeTimers({ now: new Date('2026-11-24T15:00:00') });
   expect(when(at).replace('\u202f', ' ')).toBe(shown);
+});
+
+test.each([
+  ['a message', 'isn’t late', '2026-11-24T16:00:00', true, 'will answer your message by Tuesday'],
+  [
+    'a message',
+    'is late',
+    '2026-11-24T14:00:00',
+    true,
+    '’s answer to your message is late: it was',
+  ],
+  ['an assessment', 'isn’t late', '2026-11-24T16:00:00', false, 'will answer by Tuesday'],
+  [
+    'an assessment',
+    'is late',
+    '2026-11-24T14:00:00',
+    false,
+    '’s answer is late: it was due by Tue',
+  ],
+])('if the answer to %s %s, /account says so', (_, _state, dueAt, isToMessage, words) => {
+  vi.useFakeTimers({ now: new Date('2026-11-24T15:00:00') });
+  expect(answerDue(dueAt, isToMessage)).toContain(
+    `${brand.coach.firstName}${words.startsWith('’') ? '' : ' '}${words}`,
+  );
+});
+
+test('if no answer is due, /account promises none', () => {
+  expect(answerDue(undefined)).toBe('');
 });

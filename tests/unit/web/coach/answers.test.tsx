@@ -4,14 +4,7 @@ import { sampleResponses } from '#tests/support/samples/coach-samples.ts';
 import { Answers } from '#web/coach/case/answers/answers.tsx';
 import { CoachProvider } from '#web/coach/frame/coach-context.tsx';
 
-const coach = {
-  call: () => Promise.reject(new Error('Nothing is asked here')),
-  trainer: 't@example.com',
-  timeZone: 'UTC',
-  bookingUrl: undefined,
-  signedInAt: 0,
-  signIn: () => undefined,
-};
+const coach = { trainer: 't@example.com', timeZone: 'UTC', bookingUrl: undefined };
 
 const shown = (more: object) =>
   renderToStaticMarkup(
@@ -66,4 +59,15 @@ test('the coach’s page has the heading “Goals”, not the form’s “Your G
   const headings = shown({}).match(/<h2>.*?<\/h2>/g);
   expect(headings).toContain('<h2>Goals</h2>');
   expect(headings?.join()).not.toMatch(/\byou/i);
+});
+
+test('the coach’s page shows conditions, medications, injuries, and limitations before all other answers', () => {
+  const questions = [...shown({}).matchAll(/<dt>(.*?)<\/dt>/g)].map(([, question]) => question);
+  expect(questions.slice(0, 5)).toEqual([
+    'Medical Conditions',
+    'Medications',
+    'Injuries and Surgeries',
+    'Physical Limitations',
+    'Full Name',
+  ]);
 });

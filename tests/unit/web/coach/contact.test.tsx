@@ -7,17 +7,10 @@ import type { Opened } from '#shared/endpoints/coach/case.ts';
 import { sampleResponses } from '#tests/support/samples/coach-samples.ts';
 import { CaseActions } from '#web/coach/case/case-actions.tsx';
 import { Contact } from '#web/coach/case/contact.tsx';
-import { actionOf } from '#web/coach/case/history.tsx';
 import { CoachProvider } from '#web/coach/frame/coach-context.tsx';
 import { makeQueryClient } from '#web/coach/frame/query-client.ts';
 
-const coach = {
-  trainer: 't@example.com',
-  timeZone: 'UTC',
-  bookingUrl: undefined,
-  signedInAt: 0,
-  signIn: () => undefined,
-};
+const coach = { trainer: 't@example.com', timeZone: 'UTC', bookingUrl: undefined };
 
 const headOf = (opened: Opened): string =>
   renderToStaticMarkup(
@@ -25,7 +18,7 @@ const headOf = (opened: Opened): string =>
       <StaticRouter location="/coach">
         <CoachProvider value={coach}>
           <Contact opened={opened} />
-          <CaseActions opened={opened} other={undefined} news={undefined} />
+          <CaseActions opened={opened} />
         </CoachProvider>
       </StaticRouter>
     </QueryClientProvider>,
@@ -54,23 +47,4 @@ test('the contact button says “Contacted by phone”, or “Contacted by email
   const head = headOf({ ...opened, clientCase: { ...clientCase, contact: { name: 'Sam' } } });
   expect(head).toMatch(/Contacted.*by email/);
   expect(headOf({ ...opened, clientCase })).toMatch(/Contacted.*by phone/);
-});
-
-test.each([
-  ['No answer yet', { state: 'wrote' }],
-  ['Later', { state: 'wrote', laterOn: '2026-12-01' }],
-] as const)(
-  'while a client waits for an answer to a message, the undo button names the trainer’s change “%s”',
-  (name, its) => {
-    const head = headOf({ ...opened, clientCase: { ...clientCase, ...its, canUndo: true } });
-    expect(head).toContain(`Undo “${name}”`);
-  },
-);
-
-test.each([
-  ['changed back to “No answer yet”', 'back to tried'],
-  ['doctor’s clearance changed', 'clearance'],
-])('the history says “%s” for an audit entry with the change “%s”', (words, change) => {
-  const entry = { at: newest.createdAt, by: 'sam@example.com', action: 'changed', change } as const;
-  expect(actionOf(entry)).toBe(words);
 });

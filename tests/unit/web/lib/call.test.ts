@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { root } from '#infra/paths.ts';
 import { readMyAssessments, requestDownload } from '#shared/endpoints/client.ts';
-import { countWaiting } from '#shared/endpoints/coach/inbox.ts';
+import { readTimeOff } from '#shared/endpoints/coach/inbox.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { type CallerSession, call, type Renewal } from '#web/lib/call.ts';
 
 const server = vi.fn<typeof fetch>();
 const lead = { email: 'ada@example.com', name: 'ada' };
-const counts = { waiting: 1, hasMore: false, confirmed: 1, changes: 0 };
+const timeOff = { timeOff: { from: '2026-12-24', to: '2026-12-26' } };
 const unauthorized = () => Response.json({ message: 'Unauthorized' }, { status: 401 });
 const never = <T>(): Promise<T> => new Promise(() => undefined);
 
@@ -49,9 +49,9 @@ test('a call sends the parsed input as JSON with an idempotency key, and returns
   expect(headers?.get('idempotency-key')).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a call to countWaiting is a GET request without a body or an idempotency key', async () => {
-  answers(Response.json(counts));
-  await call(countWaiting, {}, sessionOf());
+test('a call to readTimeOff is a GET request without a body or an idempotency key', async () => {
+  answers(Response.json(timeOff));
+  await call(readTimeOff, {}, sessionOf());
   expect(server.mock.lastCall?.[1]).toMatchObject({ method: 'GET', body: null });
   expect(headersSent()[0]?.has('idempotency-key')).toBe(false);
 });
@@ -116,16 +116,16 @@ test.each([
 });
 
 test('call renews a refused token and repeats the request once', async () => {
-  answers(unauthorized(), Response.json(counts));
+  answers(unauthorized(), Response.json(timeOff));
   const session = sessionOf();
-  expect(await call(countWaiting, {}, session)).toEqual({ ok: true, answer: counts });
+  expect(await call(readTimeOff, {}, session)).toEqual({ ok: true, answer: timeOff });
   expect(session.renew.mock.calls).toEqual([['old']]);
   expect(tokensSent()).toEqual(['Bearer old', 'Bearer new']);
 });
 
 test('call repeats a request only once, even if the server also refuses the new token', async () => {
   answers(unauthorized(), unauthorized());
-  expect(await call(countWaiting, {}, sessionOf())).toMatchObject({ reason: 'failed' });
+  expect(await call(readTimeOff, {}, sessionOf())).toMatchObject({ reason: 'failed' });
   expect(server).toHaveBeenCalledTimes(2);
 });
 
@@ -144,7 +144,7 @@ test.each([
   ['can’t be read', { ...sessionOf(), accessToken: () => Promise.reject() }, 'offline', 0],
 ])('a call ends without another request if its session %s', async (_, session, reason, sent) => {
   answers(unauthorized());
-  expect(await call(countWaiting, {}, session)).toMatchObject({ reason });
+  expect(await call(readTimeOff, {}, session)).toMatchObject({ reason });
   expect(server).toHaveBeenCalledTimes(sent);
 });
 
@@ -157,7 +157,7 @@ test.each([
   server.mockImplementation(() =>
     step === 'response' ? never() : Promise.resolve(unauthorized()),
   );
-  const outcome = call(countWaiting, {}, session);
+  const outcome = call(readTimeOff, {}, session);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await outcome).toMatchObject({ reason: 'timed-out' });
   for (const [, init] of server.mock.calls) expect(init?.signal?.aborted).toBe(true);
@@ -170,7 +170,7 @@ test('a call sends nothing after its deadline, even if the session is renewed la
     init?.signal?.throwIfAborted();
     return unauthorized();
   });
-  const outcome = call(countWaiting, {}, { ...sessionOf(), renew: () => promise });
+  const outcome = call(readTimeOff, {}, { ...sessionOf(), renew: () => promise });
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await outcome).toMatchObject({ reason: 'timed-out' });
   resolve('renewed');

@@ -1,7 +1,53 @@
-import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { idempotencyKeySchema } from '#shared/endpoints/endpoint.ts';
 import { idempotencyKey } from '#web/lib/idempotency-key.ts';
+
+interface Request {
+  result?: unknown;
+  onsuccess?: () => void;
+}
+
+/** The parts of IndexedDB that the page uses. Like a browser, it runs one transaction at a time. */
+function memoryDatabase(items = new Map<string, unknown>()) {
+  let last = Promise.resolve();
+  const transaction = () => {
+    const begun = last;
+    const running: { oncomplete?: () => void; objectStore: () => object } = {
+      objectStore: () => ({
+        get: (key: string) => request(() => items.get(key)),
+        put: (value: unknown, key: string) => request(() => items.set(key, value)),
+      }),
+    };
+    let [waiting, end] = [0, () => {}];
+    last = new Promise((resolve) => {
+      end = resolve;
+    });
+    const request = (act: () => unknown): Request => {
+      waiting += 1;
+      const made: Request = {};
+      begun.then(() => {
+        made.result = act();
+        made.onsuccess?.();
+        setTimeout(() => {
+          waiting -= 1;
+          if (waiting > 0) return;
+          running.oncomplete?.();
+          end();
+        });
+      });
+      return made;
+    };
+    return running;
+  };
+  const open = (): Request => {
+    const opening: Request = {
+      result: { transaction, createObjectStore: () => undefined, close: () => undefined },
+    };
+    setTimeout(() => opening.onsuccess?.());
+    return opening;
+  };
+  return { open };
+}
 
 /** The first call makes the module forget the last body, as on a new page. */
 const keyOnNewPage = async (of: unknown) => {
@@ -11,7 +57,7 @@ const keyOnNewPage = async (of: unknown) => {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('indexedDB', memoryDatabase());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -42,26 +88,16 @@ test('after ten minutes the same body counts as a new submission, unless the sam
 
 test('for the same body, a different browser gets a different key', async () => {
   const key = await idempotencyKey(body);
-  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('indexedDB', memoryDatabase());
   expect(await keyOnNewPage(body)).not.toBe(key);
 });
-
-const keep = (salt: unknown): Promise<void> =>
-  new Promise((resolve) => {
-    const opening = indexedDB.open('coaching.submissions', 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore('salts');
-    opening.onsuccess = () => {
-      const running = opening.result.transaction('salts', 'readwrite');
-      running.objectStore('salts').put(salt, 'salt');
-      running.oncomplete = () => resolve(opening.result.close());
-    };
-  });
 
 test.each([['{'], [null], [[]], [{ value: '' }], [{ value: 7 }]])(
   'if the storage contains %j, the page repairs the storage and gets a key',
   async (garbage) => {
     const isRecord = garbage !== null && typeof garbage === 'object' && !Array.isArray(garbage);
-    await keep(isRecord ? { ...garbage, since: Date.now() } : garbage);
+    const salt = isRecord ? { ...garbage, since: Date.now() } : garbage;
+    vi.stubGlobal('indexedDB', memoryDatabase(new Map([['salt', salt]])));
     const key = await keyOnNewPage(body);
     expect(key).toMatch(/^[0-9a-f]{64}$/);
     expect(await keyOnNewPage(body)).toBe(key);

@@ -99,7 +99,13 @@ export const answersIn = (given: Given, timeZone: string): AnswerSection[] => {
 
 export const Answers = ({ answers }: { answers: Given }) => {
   const { timeZone } = useCoach();
-  return answersIn(answers, timeZone).map(({ id, title, rows }) => (
+  const inOrder = answersIn(answers, timeZone);
+  const isHealth = ({ id }: AnswerSection) => id === 'health';
+  const healthFirst = [
+    ...inOrder.filter(isHealth),
+    ...inOrder.filter((section) => !isHealth(section)),
+  ];
+  return healthFirst.map(({ id, title, rows }) => (
     <section key={id} className="answers">
       <h2>{title}</h2>
       <dl>

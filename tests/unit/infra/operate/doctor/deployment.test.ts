@@ -1,7 +1,6 @@
 import {
   alarmSubscription,
   deletionProtection,
-  restoreDrill,
   retention,
   trail,
 } from '#infra/operate/doctor/checks/deployment.ts';
@@ -51,7 +50,7 @@ tryCheck(trail, [
 ]);
 
 const rounds = (roundAt: Record<string, string>) => ({
-  stack: deployed({ TasksTableName: 'Tasks' }),
+  stack: deployed({ TasksTableName: 'Tasks', RunTasksFunctionName: 'RunTasks' }),
   aws: {
     Get: ({ Key }: { Key: { id: string } }) => ({
       Item: { deleted: 12, roundAt: roundAt[Key.id.replace('retention#', '')] },
@@ -86,29 +85,6 @@ tryCheck(retention, [
     'the retention job has stopped',
     rounds({ leads, assessments: '2026-11-17T12:00:00.000Z' }),
     'failure',
-    'the retention job hasn’t finished a run since 2026-11-17, so expired data may still be stored → Run: npm run logs',
-  ],
-]);
-
-const drill = (at: string, ...problems: string[]) => ({
-  aws: {
-    GetParameter: {
-      Parameter: { Value: JSON.stringify({ at, seconds: 601, tables: 4, problems }) },
-    },
-  },
-});
-
-tryCheck(restoreDrill, [
-  [
-    'the last drill was more than three months ago',
-    drill('2026-08-01T12:00:00Z'),
-    'warning',
-    'on 2026-08-01',
-  ],
-  [
-    'the last drill had a problem',
-    drill('2026-11-01T12:00:00Z', 'Leads is empty'),
-    'failure',
-    'Leads is empty',
+    'the retention job hasn’t finished a run since 2026-11-17, so expired data may still be stored → Open the log of RunTasks in',
   ],
 ]);

@@ -1,3 +1,5 @@
+import { expect, test } from 'vitest';
+import { emailRecords } from '#infra/email/dns-records.ts';
 import {
   dmarc,
   identity,
@@ -33,8 +35,8 @@ tryCheck(postalAddress, [
 ]);
 
 const account = (GetAccount: object = {}) => ({ aws: { GetAccount } });
-const inSes = (VerifiedForSendingStatus: boolean) => ({
-  aws: { GetEmailIdentity: { VerifiedForSendingStatus } },
+const inSes = (VerifiedForSendingStatus: boolean, Tokens: string[] = []) => ({
+  aws: { GetEmailIdentity: { VerifiedForSendingStatus, DkimAttributes: { Tokens } } },
 });
 const notInSes = { aws: { GetEmailIdentity: awsError('NotFoundException') } };
 const existing = { stage: { hasSesIdentity: true } };
@@ -46,7 +48,12 @@ tryCheck(identity, [
     'failure',
     "sesIdentity: 'make one'",
   ],
-  ['the identity isn’t verified', inSes(false), 'warning', 'npm run dns'],
+  [
+    'the identity isn’t verified',
+    inSes(false, ['abc']),
+    'warning',
+    'abc._domainkey.owners-domain.com CNAME abc.dkim.amazonses.com',
+  ],
   [
     'a trial’s identity isn’t verified',
     { isTrial: true, ...inSes(false) },
@@ -128,8 +135,18 @@ const records = { [`TXT ${name}`]: ['v=spf1 include:amazonses.com ~all'] };
 
 tryCheck(mailFrom, [
   ['DNS has the MX and TXT records', { aws: found('SUCCESS'), records }, 'ok', name],
-  ['the MX record is missing', { aws: found('FAILED'), records }, 'warning', `DNS: MX ${name}`],
-  ['the TXT record is missing', { aws: found('SUCCESS') }, 'warning', `DNS: TXT ${name}`],
+  [
+    'the MX record is missing',
+    { aws: found('FAILED'), records },
+    'warning',
+    `not in DNS: MX ${name} → Make sure that your DNS has these records:\n  ${name} MX 10 feedback-smtp.us-east-1.amazonses.com`,
+  ],
+  [
+    'the TXT record is missing',
+    { aws: found('SUCCESS') },
+    'warning',
+    `not in DNS: TXT ${name} → Make sure that your DNS has these records:\n  ${name} TXT v=spf1 include:amazonses.com ~all`,
+  ],
   [
     'SES has no MAIL FROM domain',
     { aws: { GetEmailIdentity: {} } },
@@ -144,9 +161,21 @@ tryCheck(dmarc, [
   ['the policy is reject', policy('v=DMARC1; p=reject; rua=mailto:a@b.c'), 'ok', 'p=reject'],
   ['the policy is none', policy('v=DMARC1; p=none'), 'warning', 'forged email in your name'],
   [
+    'there is no policy',
+    {},
+    'warning',
+    '_dmarc.owners-domain.com TXT v=DMARC1; p=quarantine; rua=mailto:alarms@owners-domain.com',
+  ],
+  [
     'only the parent domain has a policy',
     { identity: 'coaching.owners-domain.com', ...policy('v=DMARC1; p=reject') },
     'ok',
     'p=reject',
   ],
 ]);
+
+test('the DMARC record names no address for reports at another domain, whose DNS would have to allow them', () => {
+  const sender = 'guide@owners-domain.com';
+  const records = emailRecords({ sender, reportsTo: 'me@other.com', dkim: [], region: '' });
+  expect(records.at(-1)?.value).toBe('v=DMARC1; p=quarantine');
+});

@@ -111,7 +111,7 @@ tryCheck(site, [
     'the site doesn’t respond',
     { stack: deployed({ DistributionDomainName: 'd1.cloudfront.net' }) },
     'failure',
-    `${url} doesn’t answer: ENOTFOUND → Point www.owners-domain.com and owners-domain.com to d1.cloudfront.net`,
+    `${url} doesn’t answer: ENOTFOUND → Make sure that your DNS has these records:\n  www.owners-domain.com CNAME d1.cloudfront.net\n  owners-domain.com ALIAS d1.cloudfront.net`,
   ],
   [
     'a trial’s site doesn’t respond',

@@ -1,3 +1,0 @@
-import { installTestTools } from './support/commands/test-tools.ts';
-
-await installTestTools();
