@@ -3,28 +3,25 @@ const layers = ['tests', 'infra', 'web | lambdas', 'shared'];
 
 const inside = {
   web: [
-    'prerender',
-    'app',
-    'landing | coach | account | legal',
+    'landing | coach | account | legal | not-found',
     'assessment',
     'auth',
+    'session',
     'content | ui',
     'lib',
   ],
-  lambdas: [
-    'account',
-    'deletion',
-    'message',
-    'coach',
-    'assessment | lead',
-    'draft',
-    'case',
-    'audit',
-    'outbox',
+  infra: [
+    'local',
+    'operate',
+    'watch',
+    'edge',
+    'jobs',
+    'api',
     'email',
-    'platform',
+    'data',
+    'accounts',
+    'functions',
   ],
-  infra: ['local', 'operate', 'watch', 'edge', 'api', 'email', 'data', 'accounts', 'functions'],
   shared: ['endpoints', 'domain'],
 };
 
@@ -43,7 +40,7 @@ const downward = (levels, parent = '') =>
         from: { path: `^${folder}/` },
         to: {
           path: others.map((each) => `^${each}/`),
-          // The Lambdas send emails whose texts are in `web/content`.
+          // The functions send emails whose texts are in `web/content`.
           pathNot: folder === 'lambdas' ? '^web/content/(owner|sample-series)' : undefined,
         },
       }));
@@ -55,19 +52,24 @@ export default {
     ...downward(layers),
     ...Object.entries(inside).flatMap(([folder, levels]) => downward(levels, `${folder}/`)),
     {
-      name: 'infra imports no page',
+      name: 'roles wire features, and features use the platform',
       severity: 'error',
-      from: { path: '^infra/' },
-      to: { path: '^web/' },
+      from: { path: '^lambdas/(?!roles/)' },
+      to: { path: '^lambdas/roles/' },
     },
     {
-      name: 'the stack shares names with the Lambdas, and no code',
+      name: 'the platform knows no feature',
+      severity: 'error',
+      from: { path: '^lambdas/platform/' },
+      to: { path: '^lambdas/(?!platform/)' },
+    },
+    {
+      name: 'the stack shares names with the functions, and no code',
       severity: 'error',
       from: { path: '^infra/', pathNot: '^infra/(operate|local)/' },
       to: {
-        path: '^lambdas/',
-        pathNot:
-          '^lambdas/(platform/(environment|metrics)|case/case-row|account/download/entry-attributes|email/emails/email-parts|lead/unsubscribe-style)',
+        path: '^(lambdas|web)/',
+        pathNot: '^lambdas/(platform/(environment|metrics)|email/parts|lead/token-page-style)',
       },
     },
     {
@@ -82,7 +84,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'web/dist|\\.build' },
+    exclude: { path: 'web/dist|\\.build|\\.test\\.tsx?$' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
   },
 };

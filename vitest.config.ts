@@ -1,64 +1,46 @@
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-
-const project = (
-  name: string,
-  include: string,
-  test: TestProjectInlineConfiguration['test'] = {},
-): TestProjectInlineConfiguration => ({
-  test: {
-    name,
-    include: [`tests/${name}/**/*.${include}`],
-    // Booting the product several times on a busy machine takes minutes.
-    testTimeout: 900_000,
-    hookTimeout: 900_000,
-    ...test,
-  },
-});
-
-const boot = 'tests/support/product/boot.ts';
-const bootFaults = 'tests/support/faults/boot-faults.ts';
+import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Files of a project share their process, because loading the AWS SDK takes longer than a file.
+    isolate: false,
+    silent: 'passed-only',
     projects: [
-      // Sharing processes halves the time of a run.
-      project('unit', 'test.{ts,tsx}', {
-        isolate: false,
-        unstubGlobals: true,
-        restoreMocks: true,
-        sequence: { groupOrder: 0 },
-      }),
-      // In one process, the files share synthesized templates.
-      project('stack', 'stack.test.ts', {
-        isolate: false,
-        maxWorkers: 1,
-        sequence: { groupOrder: 1 },
-      }),
-      project('start', 'start.ts', {
-        isolate: false,
-        maxWorkers: 1,
-        sequence: { groupOrder: 2 },
-      }),
-      // These tests make AWS calls of all Lambdas fail, so they run one at a time, before `api`.
-      project('outages', 'api.test.ts', {
-        globalSetup: [boot, bootFaults],
-        isolate: false,
-        maxWorkers: 1,
-        sequence: { groupOrder: 3 },
-      }),
-      project('api', 'api.test.ts', {
-        globalSetup: [boot, bootFaults],
-        isolate: false,
-        maxWorkers: 2,
-        maxConcurrency: 6,
-        sequence: { groupOrder: 4 },
-      }),
-      project('e2e', 'e2e.ts', {
-        globalSetup: boot,
-        isolate: false,
-        maxWorkers: 3,
-        sequence: { groupOrder: 5 },
-      }),
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{web,lambdas,shared,infra}/**/*.test.{ts,tsx}'],
+          unstubGlobals: true,
+          restoreMocks: true,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'stack',
+          include: ['tests/stack/*.stack.test.ts'],
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/api/*.api.test.ts'],
+          globalSetup: 'tests/api/set-up.ts',
+          // One file at a time, because some make the cloud fail; the tests of a file at once.
+          maxWorkers: 1,
+          maxConcurrency: 6,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2, concurrent: true },
+        },
+      },
     ],
   },
 });

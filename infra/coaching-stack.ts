@@ -3,20 +3,16 @@ import { Accounts } from '#infra/accounts/accounts.ts';
 import { SignInLog } from '#infra/accounts/sign-in-log.ts';
 import { Trainers } from '#infra/accounts/trainers.ts';
 import { Api } from '#infra/api/api.ts';
-import { endpointFunctions } from '#infra/api/endpoints.ts';
 import { Data } from '#infra/data/data.ts';
-import { Rights } from '#infra/data/deletion.ts';
 import { DomainRecords } from '#infra/edge/domain.ts';
 import { Site } from '#infra/edge/site.ts';
 import { SiteUpload } from '#infra/edge/site-upload.ts';
-import { Email } from '#infra/email/email.ts';
 import { Sender } from '#infra/email/sender.ts';
 import { functionsOf } from '#infra/functions/create-function.ts';
+import { Jobs } from '#infra/jobs/jobs.ts';
 import { Alarms } from '#infra/watch/alarms.ts';
 import { Budget } from '#infra/watch/budget.ts';
 import { acknowledgeFindings } from '#infra/watch/cdk-nag.ts';
-import { Dashboard } from '#infra/watch/dashboard.ts';
-import { UsageMetrics } from '#infra/watch/metrics.ts';
 import { Trail } from '#infra/watch/trail.ts';
 import { REGION } from '#shared/region.ts';
 import type { Stage } from './stage.ts';
@@ -26,6 +22,8 @@ export class CoachingStack extends Stack {
     super(app, stage.stackName, {
       description: 'An online coach: site, accounts, leads and confidential health assessments',
       env: { region: REGION },
+      // After a mistaken `cdk destroy`, no deployment could use the tables and keys again.
+      terminationProtection: stage.isProtected,
       // The local cloud lacks the roles of `cdk bootstrap`, which the default synthesizer needs.
       ...(stage.name === 'local' && { synthesizer: new CliCredentialsStackSynthesizer() }),
     });
@@ -35,8 +33,6 @@ export class CoachingStack extends Stack {
     const accounts = new Accounts(this, 'Accounts', {
       stage,
       logKey: data.storageKey,
-      recipients: data.recipients,
-      addressKey: data.addressKey,
       configurationSet: sender.configurationSetName,
     });
     const trainers = new Trainers(this, 'Trainers', {
@@ -46,24 +42,28 @@ export class CoachingStack extends Stack {
     });
     const api = new Api(this, 'Api', { stage, accounts, trainers, data });
     const site = new Site(this, 'Site', { stage, api });
-    const email = new Email(this, 'Email', { stage, data, sender, siteUrl: site.url });
-    new Rights(this, 'Rights', {
-      stage,
-      data,
-      accounts,
-      undelivered: email.undelivered,
-    });
-    const usage = new UsageMetrics(this, 'Usage', { accounts, accessLog: api.accessLog });
-    const alarms = new Alarms(this, 'Alarms', { stage, api, email, usage });
-    new Dashboard(this, 'Dashboard', { site, api, email, usage, alarms });
+    const jobs = new Jobs(this, 'Jobs', { stage, data, accounts, sender, siteUrl: site.url });
+    new Alarms(this, 'Alarms', { stage, accounts, api, jobs });
     if (stage.monthlyBudget !== undefined) {
       new Budget(this, 'Budget', { monthly: stage.monthlyBudget, email: stage.alarmEmail });
     }
 
     if (stage.name === 'deployed') {
-      const { assessments, messages, audit } = data;
-      const trail = new Trail(this, 'Trail', { tables: [assessments, messages, audit] });
-      this.tell({ TrailName: trail.name });
+      this.tell(
+        Object.fromEntries(
+          sender.dkimRecords.map(({ name, value }, index) => [
+            `EmailDnsRecord${index + 1}`,
+            `${name} CNAME ${value}`,
+          ]),
+        ),
+      );
+      if (!stage.onlyEmailTo) {
+        // A second trail in the account would cost $2 per 100,000 events, so a trial has none.
+        const { cases, assessments, audit } = data;
+        this.tell({
+          TrailName: new Trail(this, 'Trail', { tables: [cases, assessments, audit] }).name,
+        });
+      }
       const signIns = new SignInLog(this, 'SignIns', { stage, userPool: accounts.userPool });
       this.tell({ SignInLogName: signIns.name });
       if (stage.domain?.hostedZoneId) {
@@ -103,29 +103,20 @@ export class CoachingStack extends Stack {
       TrainersClientId: trainers.client.userPoolClientId,
       TimeZone: stage.timeZone,
       DeletionProtection: stage.isProtected ? 'on' : 'off',
-      AuditTableName: data.audit.tableName,
-      TrainersTableName: data.trainers.tableName,
-      CoachStateTableName: data.coachState.tableName,
-      CoachFunctionNames: Array.from(api.functions)
-        .filter(([id]) => endpointFunctions[id]?.endpoints[0]?.access === 'trainer')
-        .map(([, { functionName }]) => functionName)
-        .join(','),
-      LeadsTableName: data.leads.tableName,
+      CasesTableName: data.cases.tableName,
       AssessmentsTableName: data.assessments.tableName,
-      ClientsTableName: data.clients.tableName,
-      MessagesTableName: data.messages.tableName,
-      OutboxTableName: data.outbox.tableName,
-      RecipientsTableName: data.recipients.tableName,
-      DraftsTableName: data.drafts.tableName,
-      TasksTableName: data.tasks.tableName,
-      TombstonesTableName: data.tombstones.tableName,
-      AssessmentKeyArn: data.assessmentKey.keyArn,
+      LeadsTableName: data.leads.tableName,
+      JobsTableName: data.jobs.tableName,
+      AuditTableName: data.audit.tableName,
+      SettingsTableName: data.settings.tableName,
+      MomentsTableName: data.moments.tableName,
       ContactKeyArn: data.contactKey.keyArn,
-      DraftKeyArn: data.draftKey.keyArn,
+      AnswersKeyArn: data.answersKey.keyArn,
+      NotesKeyArn: data.notesKey.keyArn,
       AddressKeyArn: data.addressKey.keyArn,
       StorageKeyArn: data.storageKey.keyArn,
-      EmailQueueUrl: email.queue.queueUrl,
-      EmailDeadLettersUrl: email.deadLetters.queueUrl,
+      JobsQueueUrl: jobs.queue.queueUrl,
+      DeadLettersUrl: jobs.deadLetters.queueUrl,
       EmailFeedbackTopicArn: sender.feedbackTopic.topicArn,
       ...Object.fromEntries(
         functionsOf(this).map((fn) => [`${fn.node.id}FunctionName`, fn.functionName]),

@@ -24,9 +24,6 @@ const isTimeZone = (name: string): boolean => {
 const wholeNumber = (error: string, least: number, most: number) =>
   z.int(error).min(least, error).max(most, error);
 
-const countOf = (what: string, least: number, most: number) =>
-  wholeNumber(`must be a whole number of ${what}, from ${least} to ${most}.`, least, most);
-
 const countOrNone = (what: string, least: number, most: number) => {
   const error = `must be 'none' or a whole number of ${what}, from ${least} to ${most}.`;
   return z.union([z.literal('none'), wholeNumber(error, least, most)], error);
@@ -38,22 +35,18 @@ const common = {
     .string('must be the name of a time zone, such as Europe/Berlin.')
     .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin.')
     .default('UTC'),
-  /** All visitors share this limit. Further guide emails wait. */
-  guideEmailsPerHour: countOf('emails', 1, 100_000).default(500),
   /** In US dollars. AWS emails the alarm address at 80%, and if it forecasts more than 100%. */
   monthlyBudget: z
     .number('must be an amount in US dollars, such as 50.')
     .positive('must be an amount in US dollars, such as 50.')
     .default(50),
-  /** An alarm goes off after this many days without a lead. */
-  daysWithoutLead: countOrNone('days', 1, 7).default('none'),
   /** 'existing' means that the account already has the sender's identity in SES. */
   sesIdentity: z
     .enum(['make one', 'existing'], "must be 'make one' or 'existing'.")
     .default('make one'),
 };
 
-/** Lambda executions that the stack reserves for guide requests, and as many for assessments. */
+/** Executions that the stack reserves for each of the roles `visitor`, `submit`, and `account`. */
 const endpointConcurrency = countOrNone('executions', 1, 1000);
 
 const trialSchema = z.strictObject({
@@ -112,7 +105,7 @@ const domainSchema = z
   .refine(({ certificate, hostedZoneId }) => certificate !== 'make one' || hostedZoneId, {
     path: ['certificate'],
     error:
-      "is 'make one', which needs hostedZoneId. Without a zone in Route 53, request a certificate for the site's names in the ACM console, in us-east-1. Enter the CNAME records that ACM shows at your DNS provider, and the certificate's ARN here.",
+      "is 'make one', which needs hostedZoneId. Without a zone in Route 53, run `npm run doctor`, request the certificate as it says, and enter the ARN.",
   });
 
 const productionSchema = z.strictObject({
@@ -172,6 +165,9 @@ function parse<Schema extends z.ZodType>(schema: Schema, given: unknown, name: S
   return result.data;
 }
 
+export const chooseProduction = (production: Settings['production']): ProductionSettings =>
+  parse(productionSchema, production, 'production');
+
 export function chooseSettings(
   settings: Settings,
   stage: unknown = settings.stage,
@@ -182,7 +178,7 @@ export function chooseSettings(
   }
   return name.data === 'trial'
     ? { stage: name.data, ...parse(trialSchema, settings.trial, name.data) }
-    : { stage: name.data, ...parse(productionSchema, settings.production, name.data) };
+    : { stage: name.data, ...chooseProduction(settings.production) };
 }
 
 export function siteNames({

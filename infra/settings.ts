@@ -16,7 +16,7 @@ export const settings: Settings = {
       www: 'main',
       /** The zone's id, if your DNS is in Route 53. */
       hostedZoneId: undefined,
-      /** Without a hosted zone, the ARN of a certificate that you requested in the ACM console. */
+      /** Without a hosted zone, a certificate's ARN: `npm run doctor` says how to get one. */
       certificate: 'make one',
     },
     sender: brand.emailFrom,

@@ -1,5 +1,6 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { brand, isDemo } from '#shared/brand.ts';
+import { coachLimits } from '#shared/domain/coach.ts';
 import {
   type ChosenSettings,
   chooseSettings,
@@ -22,9 +23,10 @@ export interface Stage {
   coachEmail: string;
   onlyEmailTo?: string;
   alarmEmail: string;
-  guideEmailsPerHour: number;
-  guideEmailsPerSource: number;
-  unconfirmedNoticesPerHour: number;
+  /** How many guides one network can request an hour. */
+  guidesPerNetwork: number;
+  /** How many emails an hour the coach gets about accounts with an unconfirmed address. */
+  unconfirmedEmailsPerHour: number;
   emailRetryBaseSeconds: number;
   endpointConcurrency?: number;
   hasFirewall: boolean;
@@ -32,7 +34,6 @@ export interface Stage {
   isSenderVerified: boolean;
   isProtected: boolean;
   monthlyBudget?: number;
-  daysWithoutLead?: number;
   timeZone: string;
   /** Multiplies the deadlines of the Lambdas and the lifetime of trainers' access tokens. */
   deadlineFactor: number;
@@ -63,10 +64,9 @@ function localStage(context: Context): Stage {
     emailFrom: brand.emailFrom,
     coachEmail: brand.email,
     alarmEmail: brand.email,
-    guideEmailsPerHour: 500,
-    guideEmailsPerSource: 500,
-    // Tests submit more assessments in an hour than clients do.
-    unconfirmedNoticesPerHour: 1_000,
+    // Tests request more guides, and submit more assessments, than people do.
+    guidesPerNetwork: 1_000,
+    unconfirmedEmailsPerHour: 1_000,
     emailRetryBaseSeconds: 1,
     deadlineFactor: 5,
     endpointConcurrency: 20,
@@ -82,14 +82,13 @@ function localStage(context: Context): Stage {
 type Shown = Pick<typeof brand, 'sampleContent' | 'legalReviewed' | 'siteUrl'>;
 
 export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
-  const { guideEmailsPerHour, monthlyBudget, timeZone } = chosen;
+  const { monthlyBudget, timeZone } = chosen;
   const shared = {
     name: 'deployed' as const,
-    guideEmailsPerHour,
     monthlyBudget,
     timeZone,
-    guideEmailsPerSource: 50,
-    unconfirmedNoticesPerHour: 10,
+    guidesPerNetwork: 50,
+    unconfirmedEmailsPerHour: coachLimits.unconfirmedEmailsPerHour,
     emailRetryBaseSeconds: 30,
     deadlineFactor: 1,
     hasFirewall: chosen.firewall,
@@ -97,7 +96,6 @@ export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
     ...(chosen.endpointConcurrency !== 'none' && {
       endpointConcurrency: chosen.endpointConcurrency,
     }),
-    ...(chosen.daysWithoutLead !== 'none' && { daysWithoutLead: chosen.daysWithoutLead }),
   };
   if (chosen.stage === 'trial') {
     return {

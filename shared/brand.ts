@@ -17,6 +17,7 @@ const sample: Brand = {
   areaServed: ['United States'],
   retention: { leadMonths: 24, assessmentMonths: 12 },
   guideTitle: "6 Mistakes You're Making in Fitness",
+  guideFile: '6-Mistakes-Fitness-Guide.png',
   trainingAppUrl: 'https://training-app.example/signup',
 };
 

@@ -1,4 +1,4 @@
-import { bodies, button, headline, row } from '#lambdas/email/emails/email-parts.ts';
+import { bodies, button, headline, row } from '#lambdas/email/parts.ts';
 import { brand } from '#shared/brand.ts';
 
 const htmlOf = (...given: Parameters<typeof bodies>): string => bodies(...given).html;

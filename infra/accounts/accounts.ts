@@ -8,11 +8,9 @@ import {
   type UserPool,
   type UserPoolClient,
 } from 'aws-cdk-lib/aws-cognito';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { createFunction } from '#infra/functions/create-function.ts';
-import { permit, permitThroughDynamo } from '#infra/functions/permissions.ts';
 import type { Stage } from '#infra/stage.ts';
 import { ANYBODY } from '#lambdas/platform/environment.ts';
 import { accountLimits } from '#shared/domain/account.ts';
@@ -23,8 +21,6 @@ import { browserClient, userPool } from './user-pool.ts';
 interface AccountsProps {
   stage: Stage;
   logKey: IKey;
-  recipients: Table;
-  addressKey: IKey;
   configurationSet: string;
 }
 
@@ -33,26 +29,14 @@ export class Accounts extends Construct {
   readonly client: UserPoolClient;
   readonly firewall: AccountFirewall | undefined;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { stage, logKey, recipients, addressKey, configurationSet }: AccountsProps,
-  ) {
+  constructor(scope: Construct, id: string, { stage, logKey, configurationSet }: AccountsProps) {
     super(scope, id);
 
-    const trigger = createFunction(this, 'UserPoolTrigger', {
+    const signUp = createFunction(this, 'SignUp', {
       stage,
-      name: 'account/user-pool-trigger',
-      environment: {
-        EMAIL_ONLY_TO: stage.onlyEmailTo ?? ANYBODY,
-        RECIPIENTS_TABLE: recipients.tableName,
-        ADDRESS_KEY_ARN: addressKey.keyArn,
-      },
-      permissions: [
-        permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], recipients),
-        permit('kms:GenerateMac', addressKey),
-        permitThroughDynamo(logKey),
-      ],
+      name: 'roles/sign-up',
+      environment: { EMAIL_ONLY_TO: stage.onlyEmailTo ?? ANYBODY },
+      permissions: [],
       concurrency: 5,
       logKey,
       timeout: Duration.seconds(5 * stage.deadlineFactor),
@@ -63,7 +47,7 @@ export class Accounts extends Construct {
       configurationSet,
       selfSignUpEnabled: true,
       standardAttributes: {
-        // A thief with the password must not be able to redirect the download link.
+        // A thief with the password must not be able to redirect the code that unlocks.
         email: { required: true, mutable: false },
         fullname: { required: true, mutable: true },
       },
@@ -74,8 +58,8 @@ export class Accounts extends Construct {
       standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
       userVerification: codeEmail('If you didn’t request it, ignore this email.'),
       lambdaTriggers: {
-        preSignUp: trigger,
-        customMessage: trigger,
+        preSignUp: signUp,
+        customMessage: signUp,
       },
     });
 

@@ -10,6 +10,7 @@ import { Construct } from 'constructs';
 import type { Stage } from '#infra/stage.ts';
 import { brand } from '#shared/brand.ts';
 import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
+import { coachLimits } from '#shared/domain/coach.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
 import { codeEmail, invitationEmail } from './account-emails.ts';
 import type { AccountFirewall } from './account-firewall.ts';
@@ -52,7 +53,7 @@ export class Trainers extends Construct {
       browserClient({
         stage,
         accessTokenMinutes: 5 * stage.deadlineFactor,
-        refreshTokenValidity: Duration.hours(12),
+        refreshTokenValidity: Duration.seconds(coachLimits.signInMaxAgeSeconds),
         attributes: new ClientAttributes().withStandardAttributes({ email: true }),
         // An empty list would let trainers change all attributes, including their address.
         writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),

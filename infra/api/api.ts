@@ -21,8 +21,9 @@ import type { Data } from '#infra/data/data.ts';
 import { createFunction } from '#infra/functions/create-function.ts';
 import { permitThroughDynamo } from '#infra/functions/permissions.ts';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
-import { type Endpoint, USER_SCOPE } from '#shared/endpoints/endpoint.ts';
-import { endpointFunctions } from './endpoints.ts';
+import { endpoints } from '#shared/endpoints/all.ts';
+import { accessOf, type Endpoint, type Role, USER_SCOPE } from '#shared/endpoints/endpoint.ts';
+import { roles } from './roles.ts';
 
 interface ApiProps {
   stage: Stage;
@@ -33,11 +34,16 @@ interface ApiProps {
 
 const throttle = { rateLimit: 20, burstLimit: 40 };
 
+/** `coach-list` is the function `CoachList`. */
+export const functionId = (role: Role): string =>
+  role.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** One function for each role, with the routes of the endpoints that name the role. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly accessLog: LogGroup;
   readonly originSecret: Secret;
-  readonly functions: ReadonlyMap<string, LambdaFunction>;
+  readonly functions = new Map<Role, LambdaFunction>();
 
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
@@ -54,17 +60,35 @@ export class Api extends Construct {
       removalPolicy: removalPolicyOf(stage),
     });
     this.httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
-    this.functions = this.#serve(props);
+    for (const role of Object.keys(roles) as Role[]) this.#addFunction(role, props);
+    this.#addRoutes(props);
   }
 
-  #serve({ stage, accounts, trainers, data }: ApiProps): Map<string, LambdaFunction> {
-    const environment = {
-      ...data.environment,
-      USER_POOL_ID: accounts.userPool.userPoolId,
-      TRAINERS_ISSUER: issuerOf(trainers.userPool),
-      ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap(),
-    };
-    const authorizers: Record<Endpoint['access'], IHttpRouteAuthorizer> = {
+  #addFunction(role: Role, { stage, accounts, trainers, data }: ApiProps): void {
+    const { permissions, timeout = 5, concurrency } = roles[role];
+    const fn = createFunction(this, functionId(role), {
+      stage,
+      name: `roles/${role}`,
+      environment: {
+        ...data.environment,
+        USER_POOL_ID: accounts.userPool.userPoolId,
+        TRAINERS_ISSUER: issuerOf(trainers.userPool),
+        ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap(),
+        GUIDES_PER_NETWORK: String(stage.guidesPerNetwork),
+      },
+      permissions: [
+        ...permissions({ stage, data, accounts }),
+        permitThroughDynamo(data.storageKey),
+      ],
+      logKey: data.storageKey,
+      timeout: Duration.seconds(timeout * stage.deadlineFactor),
+      concurrency: concurrency === 'setting' ? stage.endpointConcurrency : concurrency,
+    });
+    this.functions.set(role, fn);
+  }
+
+  #addRoutes({ accounts, trainers }: ApiProps): void {
+    const authorizers: Record<ReturnType<typeof accessOf>, IHttpRouteAuthorizer> = {
       anyone: new HttpNoneAuthorizer(),
       client: new HttpJwtAuthorizer('SignedIn', issuerOf(accounts.userPool), {
         jwtAudience: [accounts.client.userPoolClientId],
@@ -73,37 +97,29 @@ export class Api extends Construct {
         jwtAudience: [trainers.client.userPoolClientId],
       }),
     };
+    const integrations = new Map(
+      Array.from(this.functions, ([role, fn]) => [
+        role,
+        new HttpLambdaIntegration(`${functionId(role)}Integration`, fn),
+      ]),
+    );
     const apiStage = this.#makeStage();
     const throttles: Record<string, object> = {};
-    const functions = new Map<string, LambdaFunction>();
-    for (const [id, { endpoints, ...props }] of Object.entries(endpointFunctions)) {
-      const isForTrainers = endpoints[0]?.access === 'trainer';
-      const { timeoutSeconds = isForTrainers ? 10 : 5, concurrency = 5 } = props;
-      const fn = createFunction(this, id, {
-        stage,
-        name: props.lambda,
-        environment,
-        permissions: [
-          ...props.permissions({ stage, data, accounts }),
-          permitThroughDynamo(data.storageKey),
-        ],
-        logKey: data.storageKey,
-        timeout: Duration.seconds(timeoutSeconds * stage.deadlineFactor),
-        concurrency: concurrency === 'setting' ? stage.endpointConcurrency : concurrency,
+    for (const { role, methods, path } of Object.values<Endpoint>(endpoints)) {
+      const integration = integrations.get(role);
+      if (!integration) throw new Error(`The role ${role} has no function`);
+      const access = accessOf(role);
+      const routes = this.httpApi.addRoutes({
+        path,
+        methods: methods.map((method) => HttpMethod[method]),
+        integration,
+        authorizer: authorizers[access],
+        // Without a scope, API Gateway would also accept ID tokens.
+        ...(access !== 'anyone' && { authorizationScopes: [USER_SCOPE] }),
       });
-      functions.set(id, fn);
-      const integration = new HttpLambdaIntegration(`${id}Integration`, fn);
-      for (const { method, path, access } of endpoints) {
-        const routes = this.httpApi.addRoutes({
-          path,
-          methods: [HttpMethod[method]],
-          integration,
-          authorizer: authorizers[access],
-          // Without a scope, API Gateway would also accept ID tokens.
-          ...(access !== 'anyone' && { authorizationScopes: [USER_SCOPE] }),
-        });
-        // API Gateway refuses throttling settings for a route that doesn't exist.
-        apiStage.node.addDependency(...routes);
+      // API Gateway refuses throttling settings for a route that doesn't exist.
+      apiStage.node.addDependency(...routes);
+      for (const method of methods) {
         throttles[`${method} ${path}`] = {
           ThrottlingRateLimit: throttle.rateLimit,
           ThrottlingBurstLimit: throttle.burstLimit,
@@ -111,7 +127,6 @@ export class Api extends Construct {
       }
     }
     apiStage.routeSettings = throttles;
-    return functions;
   }
 
   #makeStage(): CfnStage {

@@ -14,23 +14,26 @@ import { Construct } from 'constructs';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
 import { indexes, type Variable } from '#lambdas/platform/environment.ts';
 
+/** The seven tables and the five keys. */
 export class Data extends Construct {
-  readonly leads: Table;
+  /** Everything of one client except answers, in one partition. */
+  readonly cases: Table;
+  /** Encrypted answers, in a table of their own, so that IAM can keep the listing function out. */
   readonly assessments: Table;
-  readonly clients: Table;
-  readonly messages: Table;
-  readonly outbox: Table;
-  readonly recipients: Table;
+  readonly leads: Table;
+  /** Emails and deletions to do, now or later. */
+  readonly jobs: Table;
+  /** Functions only add entries. */
   readonly audit: Table;
-  readonly trainers: Table;
-  readonly coachState: Table;
-  readonly drafts: Table;
-  readonly tasks: Table;
-  readonly tombstones: Table;
+  /** What must survive a restore: trainers, locks, time off, stops of emails, tombstones. */
+  readonly settings: Table;
+  /** Acts, counters, codes, unlocked sessions, draft keys. All end, and no backup has them. */
+  readonly moments: Table;
   readonly storageKey: Key;
-  readonly assessmentKey: Key;
   readonly contactKey: Key;
-  readonly draftKey: Key;
+  readonly answersKey: Key;
+  /** For notes and messages. */
+  readonly notesKey: Key;
   /** Never replace this key: hashes made with another key wouldn't match. */
   readonly addressKey: Key;
   readonly environment: Partial<Record<Variable, string>>;
@@ -46,26 +49,17 @@ export class Data extends Construct {
         removalPolicy: removalPolicyOf(stage),
         ...props,
       });
-    this.storageKey = key(
-      'StorageKey',
-      'Tables, logs, bounces and the secret of the coaching site, at rest',
-    );
-    this.assessmentKey = key('AssessmentKey', 'Encrypts health assessments before they are stored');
-    this.contactKey = key(
-      'ContactKey',
-      'Encrypts contact details of clients before they are stored',
-    );
-    this.draftKey = key(
-      'DraftKey',
-      'Encrypts messages, and the keys of drafts, before they are stored',
-    );
+    this.storageKey = key('StorageKey', 'Tables, logs, bounces, and the secret, at rest');
+    this.contactKey = key('ContactKey', 'Encrypts contacts of clients before they are stored');
+    this.answersKey = key('AnswersKey', 'Encrypts answers before they are stored');
+    this.notesKey = key('NotesKey', 'Encrypts notes and messages before they are stored');
     this.addressKey = key('AddressKey', 'Makes the hashes of addresses; never replaced', {
       keySpec: KeySpec.HMAC_256,
       keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
       // KMS doesn't rotate HMAC keys.
       enableKeyRotation: false,
     });
-    this.letServicesUseStorageKey();
+    this.#letServicesUseStorageKey();
 
     const table = (name: string, partition: string, props: Partial<TableProps> = {}) =>
       new Table(this, name, {
@@ -80,59 +74,41 @@ export class Data extends Construct {
       });
     const expires = { timeToLiveAttribute: 'expiresAt' };
 
-    this.leads = table('Leads', 'id');
-    index(this.leads, indexes.byMonth, 'month', 'createdAt', ['email', 'name', 'source']);
-    index(this.leads, indexes.byAddress, 'address', 'createdAt');
-    this.assessments = table('Assessments', 'id');
-    index(this.assessments, indexes.byOwner, 'userId');
-    this.clients = table('Clients', 'userId', expires);
-    const filtered = ['isConfirmed', 'clearanceGapFrom', 'answeredAt'];
-    index(this.clients, indexes.byState, 'state', 'dueAt', filtered);
-    index(this.clients, indexes.byAddress, 'addressHash');
-    index(this.clients, indexes.byAccount, 'accountHash');
-    this.messages = table('Messages', 'userId', { sortKey: text('at') });
-    this.outbox = table('Outbox', 'id', { ...expires, stream: StreamViewType.KEYS_ONLY });
-    index(this.outbox, indexes.due, 'kind', 'sweepAt');
-    this.recipients = table('Recipients', 'id', expires);
-    this.audit = table('Audit', 'subject', { ...expires, sortKey: text('at') });
-    this.trainers = table('Trainers', 'id');
-    this.coachState = table('CoachState', 'id', expires);
-    const inNoBackup = {
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: false },
-    };
-    // A restored backup must not bring back the key of a deleted draft.
-    this.drafts = table('Drafts', 'userId', { ...expires, ...inNoBackup });
-    // A restored backup must not bring back a deleted client's address.
-    this.tasks = table('Tasks', 'id', {
+    this.cases = table('Cases', 'userId', { sortKey: text('item') });
+    // Only the item `case` has `list`, `at`, and `addressHash`.
+    index(this.cases, indexes.lists, 'list', 'at');
+    index(this.cases, indexes.byAddress, 'addressHash');
+    this.assessments = table('Assessments', 'userId', { sortKey: text('id') });
+    this.leads = table('Leads', 'id', expires);
+    index(this.leads, indexes.byMonth, 'month', 'at');
+    index(this.leads, indexes.byAddress, 'address');
+    this.jobs = table('Jobs', 'id', { ...expires, stream: StreamViewType.KEYS_ONLY });
+    index(this.jobs, indexes.due, 'shard', 'dueAt');
+    index(this.jobs, indexes.byOwner, 'owner', undefined, ['kind', 'state', 'sendAt']);
+    this.audit = table('Audit', 'subject', { ...expires, sortKey: text('time') });
+    this.settings = table('Settings', 'id', expires);
+    this.moments = table('Moments', 'id', {
       ...expires,
-      ...inNoBackup,
-      stream: StreamViewType.KEYS_ONLY,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: false },
     });
-    index(this.tasks, indexes.due, 'kind', 'dueAt');
-    this.tombstones = table('Tombstones', 'id', expires);
 
     this.environment = {
-      LEADS_TABLE: this.leads.tableName,
+      CASES_TABLE: this.cases.tableName,
       ASSESSMENTS_TABLE: this.assessments.tableName,
-      CLIENTS_TABLE: this.clients.tableName,
-      MESSAGES_TABLE: this.messages.tableName,
-      OUTBOX_TABLE: this.outbox.tableName,
-      RECIPIENTS_TABLE: this.recipients.tableName,
+      LEADS_TABLE: this.leads.tableName,
+      JOBS_TABLE: this.jobs.tableName,
       AUDIT_TABLE: this.audit.tableName,
-      TRAINERS_TABLE: this.trainers.tableName,
-      COACH_STATE_TABLE: this.coachState.tableName,
-      DRAFTS_TABLE: this.drafts.tableName,
-      TASKS_TABLE: this.tasks.tableName,
-      TOMBSTONES_TABLE: this.tombstones.tableName,
-      ASSESSMENT_KEY_ARN: this.assessmentKey.keyArn,
+      SETTINGS_TABLE: this.settings.tableName,
+      MOMENTS_TABLE: this.moments.tableName,
       CONTACT_KEY_ARN: this.contactKey.keyArn,
-      DRAFT_KEY_ARN: this.draftKey.keyArn,
+      ANSWERS_KEY_ARN: this.answersKey.keyArn,
+      NOTES_KEY_ARN: this.notesKey.keyArn,
       ADDRESS_KEY_ARN: this.addressKey.keyArn,
       TIME_ZONE: stage.timeZone,
     };
   }
 
-  private letServicesUseStorageKey(): void {
+  #letServicesUseStorageKey(): void {
     const { partition, region, account } = Stack.of(this);
     const allow = (service: string, actions: string[], contextKey: string, arn: string) =>
       this.storageKey.addToResourcePolicy(

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { root } from '#infra/paths.ts';
+import { brand } from '#shared/brand.ts';
 
 export const dist = join(root, 'web', 'dist');
 
@@ -10,7 +11,7 @@ export const builtFiles = (): string[] =>
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'));
 
 interface SiteFiles {
-  test: RegExp;
+  test: (path: string) => boolean;
   include: string[];
   cacheControl: string;
   contentDisposition?: string;
@@ -20,15 +21,15 @@ const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 export const siteFiles: SiteFiles[] = [
   {
-    test: /^assets\//,
+    test: (path) => path.startsWith('assets/'),
     include: ['assets/*'],
     cacheControl: 'public, max-age=31536000, immutable',
   },
   {
-    test: /Fitness-Guide\.png$/,
-    include: ['*Fitness-Guide.png'],
+    test: (path) => path === brand.guideFile,
+    include: [brand.guideFile],
     cacheControl: REVALIDATED,
-    contentDisposition: 'attachment; filename="6-Mistakes-Fitness-Guide.png"',
+    contentDisposition: `attachment; filename="${brand.guideFile}"`,
   },
-  { test: /^/, include: ['*'], cacheControl: REVALIDATED },
+  { test: () => true, include: ['*'], cacheControl: REVALIDATED },
 ];

@@ -1,7 +1,7 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { rate, visible } from '#infra/accounts/firewall-rules.ts';
-import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/lead.ts';
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
 
@@ -22,13 +22,6 @@ const rateRule = (name: string, limit: number, path?: string): Rule => ({
   visibilityConfig: visible(name),
 });
 
-const managedRule = (name: string): Rule => ({
-  name,
-  overrideAction: { none: {} },
-  statement: { managedRuleGroupStatement: { vendorName: 'AWS', name } },
-  visibilityConfig: visible(name),
-});
-
 export class Firewall extends Construct {
   readonly arn: string;
 
@@ -37,7 +30,6 @@ export class Firewall extends Construct {
     const rules = [
       rateRule('LeadRate', REQUESTS_IN_FIVE_MINUTES.lead, subscribeLeadMagnet.path),
       rateRule('OverallRate', REQUESTS_IN_FIVE_MINUTES.overall),
-      managedRule('AWSManagedRulesKnownBadInputsRuleSet'),
     ];
     const acl = new CfnWebACL(this, 'WebAcl', {
       scope: 'CLOUDFRONT',

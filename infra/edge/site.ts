@@ -30,7 +30,7 @@ import { Construct } from 'constructs';
 import type { Api } from '#infra/api/api.ts';
 import { type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
 import type { Stage } from '#infra/stage.ts';
-import { unsubscribeStyle } from '#lambdas/lead/unsubscribe-style.ts';
+import { tokenPageStyle } from '#lambdas/lead/token-page-style.ts';
 import { ORIGIN_HEADER, VIEWER_HEADER } from '#lambdas/platform/environment.ts';
 import { belowPages } from '#shared/domain/pages.ts';
 import { siteConfigPath } from '#shared/site-config.ts';
@@ -139,7 +139,7 @@ export class Site extends Construct {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       // The Lambdas set `no-referrer`, because the URLs of their pages contain tokens.
-      responseHeadersPolicy: securityHeaders(this, 'ApiHeaders', apiPolicy(unsubscribeStyle), {
+      responseHeadersPolicy: securityHeaders(this, 'ApiHeaders', apiPolicy(tokenPageStyle), {
         mayBeStricter: true,
       }),
       functionAssociations: [

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type BuildOptions, buildSync } from 'esbuild';
 import { root } from '#infra/paths.ts';
 
@@ -10,6 +11,18 @@ const ENTRY = '.lambda.ts';
 export const lambdaNames = globSync(`**/*${ENTRY}`, { cwd: join(root, 'lambdas') })
   .map((path) => path.slice(0, -ENTRY.length).replaceAll('\\', '/') as LambdaName)
   .sort();
+
+const bundles = join(root, '.build', 'lambdas');
+
+/** `npm start` prints errors with their messages and the lines of the sources. */
+export const showsErrors = process.env.SHOW_ERRORS === '1';
+
+const sourceMap = {
+  sourcemap: 'inline',
+  sourcesContent: false,
+  // The local cloud unpacks the bundles elsewhere.
+  sourceRoot: `${pathToFileURL(join(bundles, 'roles', 'each'))}/`,
+} as const;
 
 export const bundleOptions = {
   absWorkingDir: root,
@@ -23,9 +36,8 @@ export const bundleOptions = {
   logLevel: 'warning',
   // esbuild would warn if `web/content/owner.ts` exports no `series`.
   logOverride: { 'import-is-undefined': 'silent' },
+  ...(showsErrors && sourceMap),
 } satisfies BuildOptions;
-
-const bundles = join(root, '.build', 'lambdas');
 
 const entryOf = (name: LambdaName) => join(root, 'lambdas', `${name}${ENTRY}`);
 

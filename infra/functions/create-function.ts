@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { ManagedPolicy, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct, IConstruct } from 'constructs';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
-import { type Variable, variables } from '#lambdas/platform/environment.ts';
-import { bundleLambda, type LambdaName } from './bundle-lambda.ts';
+import type { Variable } from '#lambdas/platform/environment.ts';
+import { bundleLambda, type LambdaName, showsErrors } from './bundle-lambda.ts';
 import { permit } from './permissions.ts';
 
 export interface FunctionProps {
@@ -20,6 +18,12 @@ export interface FunctionProps {
   timeout?: Duration;
   concurrency: number | undefined;
 }
+
+// The local cloud's own code causes this warning.
+const forDeveloper = {
+  SHOW_ERRORS: '1',
+  NODE_OPTIONS: '--enable-source-maps --disable-warning=DEP0169',
+};
 
 const created = new WeakSet<IConstruct>();
 
@@ -45,15 +49,16 @@ export function createFunction(scope: Construct, id: string, props: FunctionProp
       ],
     }),
   );
-  const bundle = bundleLambda(props.name);
   const fn = new LambdaFunction(scope, id, {
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     handler: 'index.handler',
-    code: Code.fromAsset(bundle),
+    code: Code.fromAsset(bundleLambda(props.name)),
     environment: {
-      ...environmentOf(props, readFileSync(join(bundle, 'index.js'), 'utf8')),
+      ...props.environment,
+      STACK_NAME: Stack.of(scope).stackName,
       ...(props.stage.isDemo && { DEMO: '1' }),
+      ...(showsErrors && props.stage.name === 'local' && forDeveloper),
       ...(props.stage.deadlineFactor > 1 && {
         DEADLINE_FACTOR: String(props.stage.deadlineFactor),
       }),
@@ -68,16 +73,4 @@ export function createFunction(scope: Construct, id: string, props: FunctionProp
   });
   created.add(fn);
   return fn;
-}
-
-function environmentOf({ name, environment }: FunctionProps, code: string): Record<string, string> {
-  const named = variables.filter((variable) => code.includes(`"${variable}"`));
-  return Object.fromEntries(
-    named.map((variable) => {
-      const value = environment[variable];
-      if (value === undefined)
-        throw new Error(`${name} reads ${variable}, but its createFunction call doesn't set it.`);
-      return [variable, value];
-    }),
-  );
 }

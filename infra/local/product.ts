@@ -11,6 +11,7 @@ import { type Mailbox, openMailbox } from '#infra/local/mailbox/mailbox.ts';
 import { openSiteServer, type SiteServer } from '#infra/local/server/site-server.ts';
 import { root } from '#infra/paths.ts';
 import { claimFolder } from './claim-folder.ts';
+import { findKeptBuild } from './kept-build.ts';
 import { CommandError, freePort, leashed, runCommand } from './processes.ts';
 import { Progress } from './progress.mjs';
 import { UserError } from './user-error.ts';
@@ -65,9 +66,15 @@ export async function bootProduct(options: ProductOptions): Promise<Product> {
     });
     const step: Progress['step'] = (title, work) =>
       progress.step(title, (line) => Promise.race([work(line), died]));
+    const { isKept, keep: keepBuild } = build ? findKeptBuild() : { isKept: true, keep: () => {} };
     const target = { endpoint, siteUrl: server.url, outputFolder: join(folder, 'cdk.out') };
-    if (build) await step('pages', buildSite);
-    const outputs = await step('deploy', ({ note }) => deploy(target, note));
+    if (build) {
+      await step('pages', ({ note }) => (isKept ? note('no change') : buildSite()));
+    }
+    const outputs = await step('deploy', ({ note }) =>
+      deploy({ ...target, isBundled: isKept }, note),
+    );
+    keepBuild();
     await step('site', async ({ note }) => note(`${await uploadSite(endpoint, outputs)} files`));
     const siteUrl = server.url;
     return { siteUrl, endpoint, outputs, mailbox, server, edgeKey, folder, died, stop };

@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,13 +56,19 @@ function findPython() {
     );
     if (status !== 0) continue;
     const [major = 0, minor = 0] = stdout.trim().split('.').map(Number);
-    if (major === 3 && minor >= 10) return name;
+    if (major === 3 && minor >= 11) {
+      // Debian and Ubuntu leave this module out of Python.
+      if (spawnSync(name, ['-c', 'import ensurepip, venv']).status === 0) return name;
+      throw new SetupError(
+        `${name} can't make a virtual environment: install its venv module (on Debian and Ubuntu: apt install python3-venv) and run this again.`,
+      );
+    }
     old ||= stdout.trim();
   }
   throw new SetupError(
     old
-      ? `Python ${old} is too old for the local cloud: install Python 3.10 or later and run this again. To choose a Python, set PYTHON=/path/to/python3.`
-      : 'Python is missing, and the local cloud runs on it: install Python 3.10 or later (https://www.python.org) and run this again.',
+      ? `Python ${old} is too old for the local cloud: install Python 3.11 or later and run this again. To choose a Python, set PYTHON=/path/to/python3.`
+      : 'Python is missing, and the local cloud runs on it: install Python 3.11 or later (https://www.python.org) and run this again.',
   );
 }
 
@@ -98,14 +105,7 @@ function emulatorIsRight() {
 /** @param {string} python */
 async function installEmulator(python) {
   rmSync(venv, { recursive: true, force: true });
-  try {
-    await run(python, ['-m', 'venv', venv]);
-  } catch (cause) {
-    throw new SetupError(
-      `${python} can't make a virtual environment: install its venv module (on Debian and Ubuntu: apt install python3-venv) and run this again.`,
-      { cause },
-    );
-  }
+  await run(python, ['-m', 'venv', venv]);
   const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
   await run(join(venv, 'bin', 'python'), [...pip, '--require-hashes', '-r', requirements]);
   writeFileSync(join(venv, 'stamp'), emulatorStamp());
@@ -148,6 +148,22 @@ function run(command, args, env = {}) {
   });
 }
 
+/** Before minutes of setup. Afterward, `npm start` says more about who uses the port. */
+async function checkPort() {
+  if (!process.argv[2]?.endsWith('start.ts')) return;
+  const port = Number(process.env.PORT || 3000);
+  const socket = connect({ port, host: '127.0.0.1' });
+  const isUsed = await new Promise((tell) => {
+    socket.once('connect', () => tell(true)).once('error', () => tell(false));
+  });
+  socket.destroy();
+  if (isUsed) {
+    throw new SetupError(
+      `Port ${port} is in use: stop that program, or choose another port: PORT=${port + 1} npm start`,
+    );
+  }
+}
+
 /** @param {string} node */
 async function setUp(node) {
   const python = findPython();
@@ -158,6 +174,7 @@ async function setUp(node) {
   if (!packagesAreRight(node)) work.push(['packages', installPackages]);
   if (!emulatorIsRight()) work.push(['local cloud (Python)', () => installEmulator(python)]);
   if (work.length === 0) return;
+  await checkPort();
   console.log('Setting up: packages and a local cloud, in this folder only.');
   const progress = new Progress(work.length);
   for (const [title, install] of work) await progress.step(title, install);

@@ -1,15 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { endpointFromShell } from '#infra/local/cloud/endpoint.ts';
 import { prepareTrainer } from '#infra/local/cloud/ready-trainer.ts';
-import { fillWithSamples } from '#infra/local/demo/demo.ts';
-import { samplePassword } from '#infra/local/demo/demo-calls.ts';
-import { sampleEmail } from '#infra/local/demo/demo-plan.ts';
 import { serveForDevelopment } from '#infra/local/server/development.ts';
 import { endpointFile, stateFolder } from '#infra/paths.ts';
 import { portFromShell } from './port-from-shell.ts';
 import { killAllGroups } from './processes.ts';
 import { bootProduct } from './product.ts';
 import { Progress } from './progress.mjs';
+import { showErrors } from './show-errors.ts';
 import { endOnSignals } from './signals.ts';
 import { UserError } from './user-error.ts';
 
@@ -37,9 +35,12 @@ async function start(): Promise<void> {
       ),
   );
   signals.beforeEnd(serveForDevelopment(product, trainer || undefined));
-  if (env.DEMO) {
+  const hideErrors = showErrors(product.endpoint);
+  signals.beforeEnd(async () => hideErrors());
+  if (env.DEMO && trainer) {
+    const { fillWithSamples } = await import('#infra/local/demo/demo.ts');
     await new Progress(1)
-      .step('sample clients', () => fillWithSamples(product))
+      .step('sample clients', () => fillWithSamples(product, trainer))
       .catch((error: Error) => console.error(`The demo is incomplete: ${error.message}`));
   }
   const { siteUrl } = product;
@@ -50,7 +51,6 @@ async function start(): Promise<void> {
   Emails         ${siteUrl}/_mail
   Coach          ${siteUrl}/coach
 ${trainer ? `                 ${trainer.email}, password: ${trainer.password}\n                 Sign-in code: ${siteUrl}/_mail\n` : ''}\
-${env.DEMO ? whereToLook(siteUrl) : ''}
   Local cloud    ${product.endpoint} (account 000000000000, keys test/test)
 ${endpoint ? FOREIGN_CLOUD : ''}
   Changes in web/, lambdas/, shared/, and infra/ appear automatically, except in infra/local.
@@ -58,13 +58,6 @@ ${endpoint ? FOREIGN_CLOUD : ''}
 `);
   await product.died.finally(product.stop);
 }
-
-const whereToLook = (siteUrl: string) => `
-  Conversations  Sample Hanna’s message is unread: ${siteUrl}/coach?state=wrote
-                 Sample June is a client: ${siteUrl}/coach?state=client
-                 Sign in as June at ${siteUrl}/account:
-                 ${sampleEmail({ name: 'June' })}, password: ${samplePassword}
-`;
 
 function whatStays(endpoint: string | undefined): string {
   if (endpoint) return `The local cloud at ${endpoint} keeps its data.`;

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { endpointFile } from '#infra/paths.ts';
-import { documentClient, type Table } from '#lambdas/platform/aws/table.ts';
+import { documentClient, type TableName, type Tables } from '#lambdas/platform/store/table.ts';
 import { REGION } from '#shared/region.ts';
 import { settings } from '../settings.ts';
 import { type Settings, stackNames } from '../settings-schema.ts';
@@ -76,12 +76,22 @@ export async function findOutputs(
   );
 }
 
-interface DeployedStack {
+export interface OpenStack {
   output: (name: string) => string;
-  table: (kind: string) => Table;
+  tables: Tables;
 }
 
-export async function openStack({ stackName, isLocal }: Chosen): Promise<DeployedStack> {
+const tableNames = [
+  'cases',
+  'assessments',
+  'leads',
+  'jobs',
+  'audit',
+  'settings',
+  'moments',
+] as const satisfies readonly TableName[];
+
+export async function openStack({ stackName, isLocal }: Chosen): Promise<OpenStack> {
   const outputs = await findOutputs(new CloudFormationClient(), stackName);
   if (!outputs) {
     throw new Error(
@@ -98,20 +108,12 @@ export async function openStack({ stackName, isLocal }: Chosen): Promise<Deploye
     );
   };
   const client = documentClient(new DynamoDBClient());
-  return {
-    output,
-    table: (kind) => ({
-      client,
-      name: output(`${kind.charAt(0).toUpperCase()}${kind.slice(1)}TableName`),
-    }),
-  };
+  const tables = tableNames.map((table) => {
+    const name = output(`${table.charAt(0).toUpperCase()}${table.slice(1)}TableName`);
+    return [table, { client, name }];
+  });
+  return { output, tables: Object.fromEntries(tables) };
 }
-
-export const tablesOf = <Kind extends string>(
-  stack: DeployedStack,
-  ...kinds: readonly Kind[]
-): Record<Kind, Table> =>
-  Object.fromEntries(kinds.map((kind) => [kind, stack.table(kind)])) as Record<Kind, Table>;
 
 export interface StackResource {
   logicalId: string;

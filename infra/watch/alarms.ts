@@ -3,157 +3,184 @@ import {
   Alarm,
   ComparisonOperator,
   type IMetric,
+  MathExpression,
   Stats,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Key } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import type { Accounts } from '#infra/accounts/accounts.ts';
 import type { Api } from '#infra/api/api.ts';
-import type { Email } from '#infra/email/email.ts';
 import { functionsOf } from '#infra/functions/create-function.ts';
-import { removalPolicyOf, type Stage } from '#infra/stage.ts';
+import type { Jobs } from '#infra/jobs/jobs.ts';
+import type { Stage } from '#infra/stage.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
-import { coachLimits } from '#shared/domain/coach.ts';
-import { coachingMetric, type UsageMetrics } from './metrics.ts';
-
-interface AlarmTopicProps {
-  stage: Stage;
-  deadLetterQueue: IQueue;
-}
-
-function alarmTopic(scope: Construct, { stage, deadLetterQueue }: AlarmTopicProps): Topic {
-  const ofThisAccount = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } };
-  const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com', {
-    conditions: ofThisAccount,
-  });
-  // Alarms must work even if the other keys fail.
-  const key = new Key(scope, 'Key', {
-    description: 'The topic of the alarms',
-    enableKeyRotation: true,
-    pendingWindow: Duration.days(30),
-    removalPolicy: removalPolicyOf(stage),
-  });
-  // EventBridge passes no account to KMS, so the policy can't require one (SNS Developer Guide, key
-  // management).
-  for (const principal of [cloudWatch, new ServicePrincipal('events.amazonaws.com')]) {
-    key.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [principal],
-        actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
-        resources: ['*'],
-      }),
-    );
-  }
-  const topic = new Topic(scope, 'Topic', {
-    masterKey: key,
-    enforceSSL: stage.name === 'deployed',
-  });
-  topic.addToResourcePolicy(
-    new PolicyStatement({
-      principals: [cloudWatch],
-      actions: ['sns:Publish'],
-      resources: [topic.topicArn],
-    }),
-  );
-  topic.addSubscription(new EmailSubscription(stage.alarmEmail, { deadLetterQueue }));
-  return topic;
-}
+import { reputation, signInFailures, siteMetric } from './metrics.ts';
 
 interface AlarmsProps {
   stage: Stage;
+  accounts: Accounts;
   api: Api;
-  email: Email;
-  usage: UsageMetrics;
+  jobs: Jobs;
 }
 
-/** SES reviews an account at these rates (SES Developer Guide). */
-const reviewedAt = { bounceRate: 0.05, complaintRate: 0.001 };
-const SIGN_IN_FAILURES_IN_AN_HOUR = 100;
+interface AlarmProps {
+  metric: IMetric;
+  /** The alarm rings at this number, or below one for `isSilence`. */
+  threshold: number;
+  isSilence?: boolean;
+  /** What happened, and what to do first. */
+  why: string;
+}
 
+const PAGES_AN_HOUR = 60;
+const COPIES_AN_HOUR = 6;
+const SIGN_IN_FAILURES_AN_HOUR = 100;
+
+/** The alarms, which email the owner. Each has a heading in infra/docs/RUNBOOK.md. */
 export class Alarms extends Construct {
-  readonly all: Alarm[] = [];
-  readonly #topic: Topic;
-
-  constructor(scope: Construct, id: string, { stage, api, email, usage }: AlarmsProps) {
+  constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    this.#topic = alarmTopic(this, { stage, deadLetterQueue: email.undelivered });
+    const topic = this.#topic(props);
+    for (const [name, { metric, threshold, isSilence, why }] of Object.entries(this.#all(props))) {
+      const alarm = new Alarm(this, name, {
+        alarmDescription: `${why} See “${name}” in infra/docs/RUNBOOK.md.`,
+        metric,
+        threshold,
+        evaluationPeriods: 1,
+        comparisonOperator: isSilence
+          ? ComparisonOperator.LESS_THAN_THRESHOLD
+          : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        treatMissingData: isSilence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      });
+      alarm.addAlarmAction(new SnsAction(topic));
+    }
+    this.#notifyOfKeys(topic, props.jobs);
+  }
 
+  #all({ stage, accounts, api, jobs }: AlarmsProps): Record<string, AlarmProps> {
     const max = { statistic: Stats.MAXIMUM, period: Duration.minutes(5) };
     const sum = { statistic: Stats.SUM, period: Duration.minutes(5) };
-    const atLeast: Record<string, [metric: IMetric, threshold: number]> = {
-      DeadLetters: [email.deadLetters.metricApproximateNumberOfMessagesVisible(max), 1],
-      Undelivered: [email.undelivered.metricApproximateNumberOfMessagesVisible(max), 1],
-      EmailIsLate: [email.queue.metricApproximateAgeOfOldestMessage(max), 15 * 60],
-      EmailParked: [coachingMetric(metrics.emailParked), 1],
-      EmailRejected: [coachingMetric(metrics.emailRejected), 1],
-      NoticeNotSent: [coachingMetric(metrics.noticeNotSent), 1],
-      EmailHeldByAccount: [coachingMetric(metrics.emailHeldByAccount), 1],
-      GuideEmailLimitReached: [coachingMetric(metrics.guideEmailLimitReached), 1],
-      BounceRate: [usage.bounceRate, reviewedAt.bounceRate],
-      ComplaintRate: [usage.complaintRate, reviewedAt.complaintRate],
-      // The local cloud can't compute a metric from two others.
-      ...(stage.name === 'deployed' && {
-        SignInFailures: [usage.signInFailures, SIGN_IN_FAILURES_IN_AN_HOUR],
-      }),
-      UnusualReading: [
-        coachingMetric(metrics.pagesRead).with({ period: Duration.hours(1) }),
-        coachLimits.pagesBeforeAlarm + 1,
-      ],
-      OpeningLimit: [coachingMetric(metrics.openingLimit), 1],
-      AssessmentUnreadable: [coachingMetric(metrics.assessmentUnreadable), 1],
-      TaskOverdue: [coachingMetric(metrics.taskOverdue), 1],
-      ManyDownloads: [coachingMetric(metrics.downloads).with({ period: Duration.hours(1) }), 6],
-      AnswerOverdue: [coachingMetric(metrics.answerOverdue), 1],
-      RelayIsBehind: [email.relay.metric('IteratorAge', max), 10 * 60 * 1000],
-      ApiFails: [api.httpApi.metricServerError(sum), 1],
-      // No dead-letter queue keeps dropped feedback, because feedback contains addresses.
-      FeedbackDropped: [email.feedback.metric('AsyncEventsDropped', sum), 1],
-      FeedbackNotDelivered: [email.sender.feedbackTopic.metricNumberOfNotificationsFailed(sum), 1],
-    };
-    // ApiFails, RelayIsBehind, and FeedbackDropped cover these functions.
-    const withOtherAlarms = [...api.functions.values(), email.relay, email.feedback];
-    for (const fn of functionsOf(scope).filter((each) => !withOtherAlarms.includes(each))) {
-      atLeast[`${fn.node.id}Fails`] = [fn.metricErrors(sum), 1];
-    }
-    for (const [name, [metric, threshold]] of Object.entries(atLeast)) {
-      this.#notify(
-        new Alarm(this, name, {
-          metric,
-          threshold,
-          evaluationPeriods: 1,
-          comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-          treatMissingData: TreatMissingData.NOT_BREACHING,
-        }),
-      );
-    }
-    if (stage.daysWithoutLead !== undefined) this.#notifyOfSilence(stage.daysWithoutLead, usage);
-    this.#notifyOfKeys(email);
-  }
-
-  #notify(alarm: Alarm): void {
-    alarm.addAlarmAction(new SnsAction(this.#topic));
-    this.all.push(alarm);
-  }
-
-  #notifyOfSilence(days: number, { leads }: UsageMetrics): void {
-    this.#notify(
-      new Alarm(this, 'NoLeads', {
-        metric: leads.with({ period: Duration.days(1) }),
+    const hour = Duration.hours(1);
+    const background = functionsOf(Stack.of(this)).filter(
+      (fn) => !Array.from(api.functions.values()).includes(fn),
+    );
+    const always = {
+      ClockStopped: {
+        metric: jobs.delete.metricInvocations({ statistic: Stats.SUM, period: hour }),
         threshold: 1,
-        evaluationPeriods: days,
-        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-        treatMissingData: TreatMissingData.BREACHING,
+        isSilence: true,
+        why: 'For an hour, the clock has called nobody, so no reminder, planned email, or deletion runs. Check that the rule EveryFiveMinutes is enabled.',
+      },
+      ApiFails: {
+        metric: api.httpApi.metricServerError(sum),
+        threshold: 1,
+        why: 'The API answered a visitor, client, or trainer with an error. Read the newest errors in the log of the function.',
+      },
+      EmailsAreLate: {
+        metric: jobs.queue.metricApproximateAgeOfOldestMessage(max),
+        threshold: 15 * 60,
+        why: 'An email has been waiting for 15 minutes. Check the log of Send and the state of SES.',
+      },
+      JobGivenUp: {
+        metric: siteMetric(this, metrics.jobGivenUp),
+        threshold: 1,
+        why: 'The site gave up an email: SES rejected it, or nobody can read the job. Find the job in the table and tell the recipient in another way.',
+      },
+      EmailHeldByAccount: {
+        metric: siteMetric(this, metrics.emailHeldByAccount),
+        threshold: 1,
+        why: 'SES refuses all emails of this account. Check sandbox, quota, and sending status with `npm run doctor`. Nothing is lost.',
+      },
+      Undelivered: {
+        metric: jobs.undelivered.metricApproximateNumberOfMessagesVisible(max),
+        threshold: 1,
+        why: 'A function failed repeatedly on an event of the stream, the clock, or SES. Read its log. The clock repeats jobs by itself.',
+      },
+      AnswerOverdue: {
+        metric: siteMetric(this, metrics.answerOverdue),
+        threshold: 1,
+        why: 'A client has been waiting for 12 hours longer than promised. Ask the coach.',
+      },
+      UnusualReading: {
+        metric: siteMetric(this, metrics.pageListed, hour),
+        threshold: PAGES_AN_HOUR,
+        why: 'A trainer loaded 60 pages of clients or leads within an hour. If nobody can explain it, lock all trainers: npm run trainer -- lock --all.',
+      },
+      OpeningLimitReached: {
+        metric: siteMetric(this, metrics.openingLimitReached),
+        threshold: 1,
+        why: 'A trainer tried to open more than 40 cases within an hour. If nobody can explain it, lock all trainers: npm run trainer -- lock --all.',
+      },
+      AnswersUnreadable: {
+        metric: siteMetric(this, metrics.answersUnreadable),
+        threshold: 1,
+        why: 'A trainer opened answers that nobody can decrypt. Someone changed a record, or a key is missing.',
+      },
+    };
+    if (stage.name === 'local') return always;
+    // The local cloud can't compute a metric from others.
+    const errors = Object.fromEntries(
+      background.map((fn, index) => [`m${index}`, fn.metricErrors(sum)]),
+    );
+    return {
+      ...always,
+      FunctionFails: {
+        metric: new MathExpression({
+          expression: 'SUM(METRICS())',
+          label: 'Errors of functions in the background',
+          period: Duration.minutes(5),
+          usingMetrics: {
+            ...errors,
+            overdue: siteMetric(this, metrics.deletionOverdue),
+          },
+        }),
+        threshold: 1,
+        why: 'A function in the background failed, or a deletion is an hour late. Read its log. The clock repeats jobs by itself.',
+      },
+      AccountsInDanger: {
+        metric: new MathExpression({
+          expression: `MAX([failures / ${SIGN_IN_FAILURES_AN_HOUR}, copies / ${COPIES_AN_HOUR}, reviewed])`,
+          label: 'Failed sign-ins, copies, or returned emails, as a share of what is unusual',
+          period: hour,
+          usingMetrics: {
+            failures: signInFailures(accounts),
+            copies: siteMetric(this, metrics.dataCopied, hour),
+            reviewed: reputation(),
+          },
+        }),
+        threshold: 1,
+        why: 'Within an hour, 100 sign-ins failed, or clients downloaded six copies, or SES counts too many returned emails.',
+      },
+    };
+  }
+
+  /** Without a key of its own: alarms contain no personal data, and must work if the keys fail. */
+  #topic({ stage, jobs }: AlarmsProps): Topic {
+    const topic = new Topic(this, 'Topic', { enforceSSL: stage.name === 'deployed' });
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [
+          new ServicePrincipal('cloudwatch.amazonaws.com', {
+            conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+          }),
+        ],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
       }),
     );
+    topic.addSubscription(
+      new EmailSubscription(stage.alarmEmail, { deadLetterQueue: jobs.undelivered }),
+    );
+    return topic;
   }
 
-  #notifyOfKeys(email: Email): void {
+  /** Emails the owner when someone disables or deletes a key. */
+  #notifyOfKeys(topic: Topic, { undelivered }: Jobs): void {
     const rule = new Rule(this, 'KeyInDanger', {
       eventPattern: {
         source: ['aws.kms'],
@@ -161,21 +188,26 @@ export class Alarms extends Construct {
         detail: { eventName: ['ScheduleKeyDeletion', 'DisableKey'] },
       },
     });
-    // The CDK's `SnsTopic` target would let the rules of any account publish to the topic.
     rule.addTarget({
-      bind: () => ({
-        arn: this.#topic.topicArn,
-        deadLetterConfig: { arn: email.undelivered.queueArn },
-      }),
+      bind: () => ({ arn: topic.topicArn, deadLetterConfig: { arn: undelivered.queueArn } }),
     });
-    const may = (action: string, resource: string) =>
+    const events = new ServicePrincipal('events.amazonaws.com');
+    // A topic's policy for EventBridge can't have conditions (EventBridge guide, resource-based
+    // policies).
+    topic.addToResourcePolicy(
       new PolicyStatement({
-        principals: [new ServicePrincipal('events.amazonaws.com')],
-        actions: [action],
-        resources: [resource],
+        principals: [events],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+      }),
+    );
+    undelivered.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [events],
+        actions: ['sqs:SendMessage'],
+        resources: [undelivered.queueArn],
         conditions: { ArnEquals: { 'aws:SourceArn': rule.ruleArn } },
-      });
-    this.#topic.addToResourcePolicy(may('sns:Publish', this.#topic.topicArn));
-    email.undelivered.addToResourcePolicy(may('sqs:SendMessage', email.undelivered.queueArn));
+      }),
+    );
   }
 }

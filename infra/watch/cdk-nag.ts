@@ -15,6 +15,19 @@ interface Acknowledgement {
 
 const UPLOADER = 'Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C512MiB';
 
+const trail: Acknowledgement = {
+  on: 'Trail',
+  rules: [
+    'AwsSolutions-S1',
+    'HIPAA.Security-S3BucketLoggingEnabled',
+    'HIPAA.Security-S3BucketReplicationEnabled',
+    'HIPAA.Security-S3DefaultEncryptionKMS',
+    'HIPAA.Security-CloudTrailCloudWatchLogsEnabled',
+    'HIPAA.Security-CloudTrailEncryptionEnabled',
+  ],
+  why: 'The files contain calls and ids, never what people wrote. Log file validation detects a changed file. A customer managed key could be lost, and a copy in CloudWatch would cost more.',
+};
+
 const acknowledgements: Acknowledgement[] = [
   {
     on: 'Site/Bucket',
@@ -25,18 +38,6 @@ const acknowledgements: Acknowledgement[] = [
       'HIPAA.Security-S3DefaultEncryptionKMS',
     ],
     why: 'It has only public pages, which a build can make again, and only the distribution reads it.',
-  },
-  {
-    on: 'Trail',
-    rules: [
-      'AwsSolutions-S1',
-      'HIPAA.Security-S3BucketLoggingEnabled',
-      'HIPAA.Security-S3BucketReplicationEnabled',
-      'HIPAA.Security-S3DefaultEncryptionKMS',
-      'HIPAA.Security-CloudTrailCloudWatchLogsEnabled',
-      'HIPAA.Security-CloudTrailEncryptionEnabled',
-    ],
-    why: 'The files contain calls and ids, never what people wrote. Log file validation detects a changed file. A customer managed key could be lost, and a copy in CloudWatch would cost more.',
   },
   {
     on: 'Site/Distribution',
@@ -55,7 +56,7 @@ const acknowledgements: Acknowledgement[] = [
   {
     on: 'Api/HttpApi',
     rules: ['AwsSolutions-APIG4'],
-    why: 'Routes without an authorizer are for anyone (RULES.md, Free guide). All others have one.',
+    why: 'Routes without an authorizer are for anyone (RULES.md, Visitors). All others have one.',
   },
   {
     on: 'Api/OriginSecret',
@@ -65,7 +66,7 @@ const acknowledgements: Acknowledgement[] = [
   {
     on: 'Accounts/Users',
     rules: ['AwsSolutions-COG1', 'AwsSolutions-COG2'],
-    why: 'RULES.md, Accounts, requires six characters and access without a second factor. NIST SP 800-63B advises against composition rules. Reading what an account submitted also takes access to its mailbox.',
+    why: 'RULES.md, Clients, requires six characters and access without a second factor. NIST SP 800-63B advises against composition rules. Reading what an account submitted also takes access to its mailbox.',
   },
   {
     on: 'Trainers/Pool',
@@ -79,27 +80,33 @@ const acknowledgements: Acknowledgement[] = [
   },
   {
     on: 'Data',
-    rules: [
-      'HIPAA.Security-DynamoDBInBackupPlan',
-      'AwsSolutions-DDB3',
-      'HIPAA.Security-DynamoDBPITREnabled',
-    ],
-    why: 'Point-in-time recovery goes back 35 days. Drafts and tasks have none, because a restore must not bring back a deleted draft key or address.',
+    rules: ['HIPAA.Security-DynamoDBInBackupPlan'],
+    why: 'Point-in-time recovery goes back 35 days.',
   },
-  ...['Email/Relay', 'Rights/RunTasks'].map((reader) => ({
-    on: `${reader}Permissions`,
+  {
+    on: 'Data/Moments',
+    rules: ['AwsSolutions-DDB3', 'HIPAA.Security-DynamoDBPITREnabled'],
+    why: 'It has the keys of drafts and counts of the last hours. A restore must not bring back the key of a deleted draft.',
+  },
+  ...['Relay', 'Delete'].map((reader) => ({
+    on: `Jobs/${reader}Permissions`,
     rules: ['AwsSolutions-IAM5[Resource::*]'],
     why: 'IAM accepts no resource for dynamodb:ListStreams.',
   })),
   {
-    on: 'Email/SendPermissions',
+    on: 'Jobs/SendPermissions',
     rules: ['AwsSolutions-IAM5[Resource::arn:aws:ses:us-east-1:<AWS::AccountId>:identity/*]'],
     why: "In its sandbox, SES also checks the permission for the recipient's identity. A condition allows only one sender.",
   },
   {
-    on: 'Email',
+    on: 'Jobs/Undelivered',
     rules: ['AwsSolutions-SQS3'],
-    why: 'The email queue has dead letters. The two other queues contain failures themselves.',
+    why: 'The queue itself contains failures.',
+  },
+  {
+    on: 'Alarms/Topic',
+    rules: ['HIPAA.Security-SNSEncryptedKMS'],
+    why: 'CloudWatch could not publish to a topic with the AWS managed key, and the texts contain only an alarm’s name and description.',
   },
   {
     rules: ['HIPAA.Security-LambdaDLQ'],
@@ -139,6 +146,7 @@ const ofStage = (stage: Stage): Acknowledgement[] => [
           why: 'A trial uses CloudFront’s own address, certificate, and TLS versions.',
         },
       ]),
+  ...(stage.onlyEmailTo ? [] : [trail]),
   ...(stage.hasFirewall
     ? []
     : [

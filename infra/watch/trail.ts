@@ -63,6 +63,8 @@ export class Trail extends Construct {
             { field: 'eventCategory', equalTo: ['Data'] },
             { field: 'resources.type', equalTo: ['AWS::DynamoDB::Table'] },
             { field: 'resources.ARN', equalTo: tables.map(({ tableArn }) => tableArn) },
+            // Lambda polls streams all the time, which would cost more than everything else.
+            { field: 'eventName', notEquals: ['GetRecords', 'GetShardIterator'] },
           ],
         },
       ],

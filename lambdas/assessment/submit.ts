@@ -1,54 +1,55 @@
-import { createHash } from 'node:crypto';
-import { receiptIdOf } from '#lambdas/case/entry-ids.ts';
-import { exactAddress } from '#lambdas/email/recipient.ts';
-import { newEntry } from '#lambdas/outbox/new-entry.ts';
-import { firstReminder } from '#lambdas/outbox/reminders/reminders.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { caseOf, isDeleting, putCase, readCase } from '#lambdas/case/stored-case.ts';
+import { exactAddress } from '#lambdas/email/address.ts';
+import { newJob, putJob } from '#lambdas/jobs/job.ts';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
-import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
+import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
+import { contexts } from '#lambdas/platform/crypto/contexts.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
-import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
-import { submissionId } from '#lambdas/platform/crypto/submission-id.ts';
-import { done, keyReused, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
-import type { Assessment } from '#shared/domain/assessment.ts';
+import { encryptJson, steps } from '#lambdas/platform/crypto/json.ts';
+import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
+import { changeOnce } from '#lambdas/platform/store/change.ts';
+import { limit } from '#lambdas/platform/store/limit.ts';
+import type { Tables } from '#lambdas/platform/store/table.ts';
+import { type Contact, whenClientWrites } from '#shared/domain/case.ts';
+import { coachLimits } from '#shared/domain/coach.ts';
 import { consentWords } from '#shared/domain/consent/consent-words.ts';
-import { PROMISE, type WorkingHours } from '#shared/domain/promise.ts';
-import type { submitHealthAssessment } from '#shared/endpoints/client.ts';
-import type { StoreAssessment } from './assessment-store.ts';
-import { assessmentContext, contactContext } from './encryption-context.ts';
+import { DAY, MINUTE } from '#shared/domain/time.ts';
+import type { submitHealthAssessment } from '#shared/endpoints/assessment.ts';
+import { draftId } from './draft-key.ts';
 
 export const consentHash: string = createHash('sha256')
   .update(JSON.stringify(consentWords))
   .digest('hex');
 
-/**
- * Padding gives every assessment this size, because its length could reveal something about the
- * answers. The largest valid assessment fits.
- */
-export const PLAINTEXT_BYTES = 43.5 * 1024;
-
-const CONTACT_STEP_BYTES = 192;
-
-export type Contact = Pick<Assessment, 'fullName' | 'email' | 'phone'>;
-
-export const toPlaintext = (assessment: Assessment): Uint8Array => {
-  const plaintext = paddedJson(assessment, PLAINTEXT_BYTES);
-  if (plaintext.length > PLAINTEXT_BYTES)
-    throw new RangeError('The assessment is larger than a valid one');
-  return plaintext;
-};
-
-export const contactPlaintext = ({ fullName, email, phone }: Assessment): Uint8Array =>
-  paddedJson({ fullName, email, phone } satisfies Contact, CONTACT_STEP_BYTES);
+/** The answers of one assessment, which only `coach-open` and `private` can decrypt. */
+export interface StoredAssessment {
+  userId: string;
+  id: string;
+  submittedAt: string;
+  consentVersion: string;
+  consentHash: string;
+  encrypted: Uint8Array;
+}
 
 export interface Dependencies {
+  readonly tables: Tables;
   readonly accounts: Pick<UserPool, 'find'>;
-  readonly store: StoreAssessment;
   readonly encryptAnswers: Encrypt;
   readonly encryptContact: Encrypt;
-  readonly hash: HashAddress;
-  readonly hours: WorkingHours;
+  readonly hash: Hash;
   readonly now: () => Date;
 }
+
+const ASSESSMENTS_A_DAY = 5;
+
+/** After its deadline, a function is frozen, and may go on with an old request much later. */
+const OLD_MS = MINUTE;
+
+/** Later than a withdrawal that came first, so that trainers can open what came after it. */
+const timeAfter = (withdrawnAt: string | undefined, now: Date): string =>
+  new Date(Math.max(now.getTime(), Date.parse(withdrawnAt ?? '') + 1 || 0)).toISOString();
 
 /** An access token stays valid for up to 15 minutes, even if its account is deleted. */
 const accountEnded = refusal(
@@ -56,72 +57,94 @@ const accountEnded = refusal(
   'This account has been deleted, so you can’t submit an assessment from it.',
 );
 
-const refusals = {
-  other: keyReused,
-  'too-many': refusal(
-    429,
-    'You’ve reached the limit of five assessments a day. Please try again in 24 hours.',
-  ),
-  withdrawn: refusal(
-    409,
-    'You withdrew your consent before we saved this assessment. To agree again, submit it again.',
-  ),
-  deleting: refusal(
-    409,
-    'Your data is being deleted, so you can’t submit an assessment from this account.',
-  ),
-} as const;
+const deleting = refusal(
+  409,
+  'Your data is being deleted, so you can’t submit an assessment from this account.',
+);
 
+const tooMany = refusal(
+  429,
+  'You’ve reached the limit of five assessments a day. Please try again in 24 hours.',
+);
+
+const full = refusal(
+  429,
+  'This account has reached its limit of fifty assessments. Please write to your coach.',
+);
+
+/** One transaction stores answers, case, contact, and the requests for both emails. */
 export const submit: UseCase<
   typeof submitHealthAssessment,
   Dependencies,
   'userId' | 'idempotencyKey'
-> = async (
-  { accounts, store, encryptAnswers, encryptContact, hash, hours, now },
-  { consent: consentVersion, ...assessment },
-  { userId, idempotencyKey },
-) => {
+> = async (deps, body, { userId, idempotencyKey }) => {
+  const { tables, accounts, encryptAnswers, encryptContact, hash, now } = deps;
+  const { assessments, cases, jobs, moments } = tables;
+  const { consent: consentVersion, ...answers } = body;
   const time = now();
-  const createdAt = time.toISOString();
-  const dueAt = new Date(time.getTime() + PROMISE).toISOString();
-  const { id, fingerprint } = submissionId(idempotencyKey, {
-    purpose: 'assessment',
-    userId,
-    input: assessment,
-  });
-  const address = exactAddress(assessment.email);
-  const [account, encrypted, contact, addressHash] = await Promise.all([
-    accounts.find(userId),
-    encryptAnswers(
-      toPlaintext(assessment),
-      assessmentContext({ userId, id, consentVersion, consentHash }),
-    ),
-    encryptContact(contactPlaintext(assessment), contactContext(userId)),
-    hash(address),
-  ]);
+  const account = await accounts.find(userId);
   if (!account) return accountEnded;
-  const accountAddress = exactAddress(account.email);
-  const accountHash = accountAddress === address ? addressHash : await hash(accountAddress);
-  const { email } = account;
-  const receipt = { id: receiptIdOf(id), kind: 'receipt' as const, payload: { userId, email } };
-  const added = await store({
-    assessment: {
-      version: 1,
-      id,
-      userId,
-      createdAt,
-      fingerprint,
-      consentVersion,
-      consentHash,
-      encrypted,
-    },
-    client: { addressHash, accountHash, isConfirmed: account.isConfirmed },
-    contact,
-    entries: [
-      newEntry({ id, kind: 'notice', payload: { userId, createdAt } }, time),
-      ...(account.isConfirmed ? [newEntry(receipt, time)] : []),
-      firstReminder({ userId, dueAt, assessmentId: id }, hours, time),
-    ],
+  const { email, isConfirmed } = account;
+  const bound = { userId, id: randomUUID(), consentVersion, consentHash };
+  const isSameAddress = exactAddress(answers.email) === exactAddress(email);
+  const contact: Contact = {
+    name: answers.fullName,
+    email,
+    ...(answers.phone && { phone: answers.phone }),
+    ...(!isSameAddress && { typedEmail: answers.email }),
+  };
+  const [encrypted, encryptedContact, addressHash] = await Promise.all([
+    encryptJson(encryptAnswers, answers, steps.answers, contexts.answers(bound)),
+    encryptJson(encryptContact, contact, steps.contact, contexts.contact(userId)),
+    hash('case', exactAddress(email)),
+  ]);
+  const act = { moments, caller: userId, key: idempotencyKey, body, now: time };
+  return changeOnce(act, { case: readCase(tables, userId) }, (found, refused) => {
+    if (now().getTime() - time.getTime() > OLD_MS) {
+      throw new ServiceUnavailableError('The request is too old');
+    }
+    if (isDeleting(found.case)) return { answer: deleting };
+    if (refused.has('limit')) return { answer: tooMany };
+    const before = caseOf(found.case);
+    if ((before?.assessments.length ?? 0) >= coachLimits.assessments) return { answer: full };
+    const submittedAt = timeAfter(before?.withdrawnAt, time);
+    const assessment: StoredAssessment = { ...bound, submittedAt, encrypted };
+    const next = whenClientWrites(before, 'assessment', submittedAt);
+    const sent = { id: bound.id, submittedAt, consentVersion };
+    const isJunk = next.reason === 'junk';
+    return {
+      answer: done({ ok: true as const, id: bound.id }),
+      writes: {
+        case: putCase(tables, before, {
+          messages: 0,
+          ...before,
+          ...next,
+          userId,
+          addressHash,
+          isConfirmed: isConfirmed || before?.isConfirmed === true,
+          assessments: [sent, ...(before?.assessments ?? [])],
+        }),
+        answers: {
+          table: assessments,
+          item: assessment,
+          condition: 'attribute_not_exists(userId)',
+        },
+        contact: { table: cases, item: { userId, item: 'contact', encrypted: encryptedContact } },
+        notice: isJunk
+          ? undefined
+          : putJob(jobs, newJob({ kind: 'notice', owner: userId, data: { submittedAt } }, time)),
+        receipt:
+          isJunk || !isConfirmed
+            ? undefined
+            : putJob(jobs, newJob({ kind: 'receipt', owner: userId, data: {} }, time)),
+        draft: { table: moments, key: { id: draftId(userId) }, remove: true as const },
+        limit: limit(moments, {
+          key: `submit#${userId}`,
+          window: DAY,
+          most: ASSESSMENTS_A_DAY,
+          now: time,
+        }),
+      },
+    };
   });
-  return added === 'stored' ? done({ ok: true, id }) : refusals[added];
 };

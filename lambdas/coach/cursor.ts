@@ -1,38 +1,19 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Item } from '#lambdas/platform/store/table.ts';
 
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
+/** Where the next page begins. It only says what a trainer may list anyway, so it isn't secret. */
+export const encodeCursor = (key: Item): string =>
+  Buffer.from(JSON.stringify(key)).toString('base64url');
 
-/** Callers can neither read nor change the ids in an encrypted cursor. */
-export const cursorsWith = (secret: string) => {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'cursors', 32));
-  return {
-    encode(parts: readonly string[], list: readonly string[]): string {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
-      cipher.setAAD(Buffer.from(JSON.stringify(list)));
-      const encrypted = Buffer.concat([cipher.update(JSON.stringify(parts)), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
-    },
-
-    decode(text: string, list: readonly string[]): string[] | undefined {
-      const bytes = Buffer.from(text, 'base64url');
-      const [nonce, tag] = [
-        bytes.subarray(0, NONCE_BYTES),
-        bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES),
-      ];
-      try {
-        const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
-        decipher.setAAD(Buffer.from(JSON.stringify(list)));
-        decipher.setAuthTag(tag);
-        const parts = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
-        return JSON.parse(Buffer.concat(parts).toString('utf8')) as string[];
-      } catch {
-        return undefined;
-      }
-    },
-  };
+/** Returns undefined for anything but texts under these names. */
+export const decodeCursor = (text: string, names: readonly string[]): Item | undefined => {
+  try {
+    const key: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    const entries = Object.entries(key as object);
+    const isKey =
+      entries.length === names.length &&
+      entries.every(([name, value]) => names.includes(name) && typeof value === 'string');
+    return isKey ? (key as Item) : undefined;
+  } catch {
+    return undefined;
+  }
 };
-
-export type Cursors = ReturnType<typeof cursorsWith>;

@@ -1,126 +1,120 @@
-import { keepAssessments, removeCase } from '#lambdas/case/delete.ts';
-import { assessmentEntryIds } from '#lambdas/case/entry-ids.ts';
-import { findCase, readState } from '#lambdas/case/find.ts';
-import { removeMessages } from '#lambdas/message/remove-messages.ts';
-import { seriesEntryIds } from '#lambdas/outbox/series.ts';
-import { getItem, queryPage } from '#lambdas/platform/aws/reads.ts';
-import type { Item, Table } from '#lambdas/platform/aws/table.ts';
-import { deleteItem, putItem, transact, unchangedSince } from '#lambdas/platform/aws/writes.ts';
+import { caseKey, caseOf, putCase, readCase, type StoredCase } from '#lambdas/case/stored-case.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
+import { describeError, log } from '#lambdas/platform/log.ts';
+import { getItem, queryAll, queryPages } from '#lambdas/platform/store/reads.ts';
+import type { Tables } from '#lambdas/platform/store/table.ts';
+import { removeItem, transact } from '#lambdas/platform/store/writes.ts';
+import { lists } from '#shared/domain/case.ts';
 import { retention } from '#shared/domain/privacy.ts';
-import {
-  type Bookmark,
-  expiredOf,
-  expiringStates,
-  leadMonth,
-  leadSteps,
-  monthsBefore,
-  newBookmark,
-  rests,
-  type Walk,
-  walkOn,
-} from './retention.ts';
+import { findJobsOf, removeJobs } from './delete-person.ts';
 
-type Tables = Record<'assessments' | 'clients' | 'leads' | 'messages' | 'outbox' | 'tasks', Table>;
-
-const PAGE = 25;
-/** A transaction can have 100 writes, and each assessment needs three. */
-const ASSESSMENTS_AT_ONCE = 30;
-
-const keyOf =
-  (...names: string[]) =>
-  (item: Item): Item =>
-    Object.fromEntries(names.map((name) => [name, item[name]]));
-
-const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
-  const cutoff = monthsBefore(now, retention.leadMonths).toISOString();
-  const lastRequest = async (address: string): Promise<string> => {
-    const [newest] = await queryPage(leads, {
-      index: indexes.byAddress,
-      limit: 1,
-      backwards: true,
-      where: 'address = :address',
-      values: { ':address': address },
-    });
-    return String(newest?.createdAt ?? '');
-  };
-  return {
-    steps: leadSteps(now),
-    pageSize: PAGE,
-    keyOf: keyOf('month', 'createdAt', 'id'),
-    readPage: (step, after) =>
-      queryPage(leads, {
-        index: indexes.byMonth,
-        limit: PAGE,
-        after,
-        where: '#month = :month AND createdAt < :cutoff',
-        values: { ':month': leadMonth(step, now), ':cutoff': cutoff },
-      }),
-    async expire({ id, email, seriesAt }) {
-      if ((await lastRequest(String(email).toLowerCase())) >= cutoff) return 0;
-      const entries = [id, ...(seriesAt ? seriesEntryIds(String(id)) : [])];
-      for (const entry of entries) {
-        await deleteItem({ table: outbox, key: { id: entry }, remove: true });
-      }
-      await deleteItem({ table: leads, key: { id }, remove: true });
-      return 1;
-    },
-  };
+export const monthsBefore = (time: Date, months: number): Date => {
+  const day = new Date(time);
+  day.setUTCMonth(day.getUTCMonth() - months);
+  // The month may be too short for the day.
+  if (day.getUTCDate() !== time.getUTCDate()) day.setUTCDate(0);
+  return day;
 };
 
-const assessmentsWalk = (tables: Tables, now: Date): Walk => {
-  const { assessments, clients, outbox } = tables;
-  return {
-    steps: expiringStates.length,
-    pageSize: PAGE,
-    keyOf: keyOf('state', 'dueAt', 'userId'),
-    readPage: (step, after) => readState(clients, expiringStates[step], { limit: PAGE, after }),
-    async expire({ userId }) {
-      const row = await findCase(clients, String(userId), 'deletion');
-      // Delete messages first, because the retention job finds them only through the case.
-      if (row?.deleting === undefined && row?.assessments?.length === 0) {
-        await removeMessages(tables, String(userId));
-        await transact(removeCase(clients, row));
-        return 0;
-      }
-      const { old, kept } = expiredOf(row, now);
-      if (!row || old.length === 0) return 0;
-      const gone = old.slice(-ASSESSMENTS_AT_ONCE);
-      const remaining = [...kept, ...old.slice(0, -ASSESSMENTS_AT_ONCE)];
-      const { done } = await transact([
-        ...keepAssessments(clients, row, remaining),
-        ...gone.flatMap(({ id }) => [
-          { table: assessments, key: { id }, remove: true as const },
-          ...assessmentEntryIds(id).map((entryId) => ({
-            table: outbox,
-            key: { id: entryId },
-            remove: true as const,
-          })),
-        ]),
-      ]);
-      return done ? gone.length : 0;
-    },
-  };
+/**
+ * Twelve months after an assessment was submitted, or after the person stopped being a client.
+ * Clients keep their assessments.
+ */
+export const expiredIn = (
+  {
+    status,
+    assessments,
+    clientUntil = '',
+  }: Pick<StoredCase, 'status' | 'assessments' | 'clientUntil'>,
+  now: Date,
+): string[] => {
+  if (status === 'client') return [];
+  const before = monthsBefore(now, retention.assessmentMonths).toISOString();
+  if (clientUntil >= before) return [];
+  return assessments.filter(({ submittedAt }) => submittedAt < before).map(({ id }) => id);
 };
 
-const bookmarkId = (name: 'leads' | 'assessments'): string => `retention#${name}`;
+/** A transaction takes 100 writes. */
+const AT_ONCE = 50;
 
-export const retain = async (tables: Tables, time: Date): Promise<void> => {
-  const walks = {
-    leads: leadsWalk(tables, time),
-    assessments: assessmentsWalk(tables, time),
-  } as const;
-  for (const [name, walk] of Object.entries(walks)) {
-    const key = { id: bookmarkId(name as keyof typeof walks) };
-    const found = (await getItem(tables.tasks, key)) as
-      | (Bookmark & { revision: number })
-      | undefined;
-    if (found && rests(found, time)) continue;
-    const bookmark = await walkOn(walk, found ?? newBookmark, time);
-    await putItem({
-      table: tables.tasks,
-      item: { ...bookmark, ...key, version: 1, revision: (found?.revision ?? 0) + 1 },
-      ...unchangedSince(found?.revision),
-    });
+/** With the last assessment, the rest of the case is deleted: contact, log, messages, and jobs. */
+const removeCase = async (tables: Tables, stored: StoredCase): Promise<boolean> => {
+  const { userId, revision } = stored;
+  const jobs = await findJobsOf(tables.jobs, userId);
+  const items = await queryAll(tables.cases, {
+    where: 'userId = :user',
+    values: { ':user': userId },
+  });
+  // The client wrote or submitted meanwhile, so what was found may be new.
+  if (items.find(({ item }) => item === 'case')?.revision !== revision) return false;
+  for (const { item } of items) {
+    if (item !== 'case' && item !== 'contact') {
+      await removeItem({ table: tables.cases, key: { userId, item } });
+    }
   }
+  // If the client submitted meanwhile, the case stays with its new contact and assessment.
+  const written = await transact({
+    case: {
+      table: tables.cases,
+      key: caseKey(userId),
+      remove: true,
+      condition: 'revision = :read AND attribute_not_exists(deletingAt)',
+      values: { ':read': revision },
+    },
+    contact: { table: tables.cases, key: { userId, item: 'contact' }, remove: true },
+  });
+  if (written.done) await removeJobs(tables.jobs, jobs);
+  return written.done;
+};
+
+const retainCase = async (tables: Tables, userId: string, now: Date): Promise<void> => {
+  const stored = caseOf(await getItem(readCase(tables, userId)));
+  if (!stored || stored.deletingAt) return;
+  const gone = expiredIn(stored, now).slice(0, AT_ONCE);
+  if (gone.length === 0 && stored.assessments.length > 0) return;
+  const kept = stored.assessments.filter(({ id }) => !gone.includes(id));
+  if (gone.length > 0) {
+    const written = await transact({
+      case: putCase(tables, stored, { ...stored, assessments: kept }),
+      ...Object.fromEntries(
+        gone.map((id) => [
+          id,
+          { table: tables.assessments, key: { userId, id }, remove: true as const },
+        ]),
+      ),
+    });
+    // The case changed meanwhile. The next night looks again.
+    if (!written.done) return;
+    log('assessments-expired', { id: userId, number: gone.length });
+  }
+  if (kept.length > 0) return;
+  const emptied = { ...stored, revision: stored.revision + (gone.length > 0 ? 1 : 0) };
+  const isRemoved = await removeCase(tables, emptied);
+  log('case-expired', { id: userId, isRemoved });
+};
+
+/** Nightly, over all lists, until the time is up. Guide requests expire by themselves. */
+export const retain = async (
+  tables: Tables,
+  { now, timeLeft }: { now: () => Date; timeLeft: () => number },
+): Promise<void> => {
+  let failed = 0;
+  for (const list of lists) {
+    const pages = queryPages(tables.cases, {
+      index: indexes.lists,
+      where: '#list = :list',
+      values: { ':list': list },
+      limit: AT_ONCE,
+    });
+    for await (const page of pages) {
+      for (const { userId } of page) {
+        if (timeLeft() < 10_000) return log('retention-goes-on-tomorrow', { list });
+        await retainCase(tables, String(userId), now()).catch((error) => {
+          failed += 1;
+          log('not-retained', { id: String(userId), ...describeError(error) });
+        });
+      }
+    }
+  }
+  if (failed > 0) throw new Error('Some cases could not be checked');
 };

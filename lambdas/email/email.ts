@@ -1,104 +1,90 @@
 import * as z from 'zod/mini';
-import {
-  bodies,
-  headline,
-  link,
-  NO_REPLY,
-  type Parts,
-  signature,
-  smallPrint,
-} from '#lambdas/email/emails/email-parts.ts';
 import type { Email } from '#lambdas/platform/aws/mailer.ts';
 import { brand } from '#shared/brand.ts';
-import { promisedBy, type TimeOff } from '#shared/domain/promise.ts';
 import { dateTime, zoneName } from '#shared/domain/zone.ts';
-import { unsubscribe } from '#shared/endpoints/visitor.ts';
+import { unsubscribe } from '#shared/endpoints/lead.ts';
+import { bodies, headline, link, type Parts, signature, smallPrint } from './parts.ts';
 
-/** Facts about one email, which the sender reads before it sends that email. */
-export interface EmailFacts {
-  timeOff?: TimeOff | undefined;
-  answerBy?: Date | undefined;
-  reader?: Reader | undefined;
-  isLastOfHour?: boolean;
+/** What the sender finds out right before it sends an email. */
+export interface Facts {
+  /** The address from the pool, the lead, or the settings; never from the job. */
+  to: string;
+  /** When the answer is due, if the client waits. */
+  due?: Date | undefined;
+  /** For `List-Unsubscribe`. */
+  token?: string | undefined;
+  /** The client's confirmed address, in the coach's email about a deletion. */
+  client?: string | undefined;
+  /** The coach gets no more emails this hour about accounts with an unconfirmed address. */
+  isLastOfHour?: boolean | undefined;
 }
 
-export interface EmailSettings extends EmailFacts {
+export interface EmailSettings {
   siteUrl: string;
-  coachEmail: string;
   timeZone: string;
 }
 
-export interface Reader {
-  email: string;
-  token: string;
+/** `coach` emails go to the coach, `account` emails to a client, and `reader` emails to a lead. */
+export type Audience = 'coach' | 'account' | 'reader';
+
+export interface EmailKind<Data> {
+  audience: Audience;
+  /** A job with other data is given up. */
+  data: z.ZodMiniType<Data>;
+  compose: (job: { owner: string; data: Data }, facts: Facts, settings: EmailSettings) => Email;
 }
 
-export type Payload = Record<string, string | undefined>;
+export const defineEmail = <Data>(kind: EmailKind<Data>): EmailKind<Data> => kind;
 
-export interface EmailKind<Needs> {
-  /** The sender sends `coach` and `account` emails even to a suppressed address. */
-  audience: 'visitor' | 'reader' | 'coach' | 'account';
-  /**
-   * The sender deletes the entry after the last attempt, because the outbox must not keep the
-   * client's or lead's address.
-   */
-  isForgotten?: true;
-  needs: z.ZodMiniType<Needs>;
-  compose: (id: string, needs: Needs, settings: EmailSettings) => Email;
-}
-
-export const defineEmail = <Needs>(kind: EmailKind<Needs>): EmailKind<Needs> => kind;
-
-export const required = z.string().check(z.minLength(1));
+export const noData = z.strictObject({});
 
 export const coachTime = (at: string | Date, { timeZone }: EmailSettings): string =>
   `${dateTime(at, timeZone)} ${zoneName(timeZone)}`;
 
-export const dueTime = (since: string | number, settings: EmailSettings): string =>
-  coachTime(promisedBy(new Date(since), settings.timeOff, settings.timeZone), settings);
+const ANSWER_ON_SITE = 'Please answer on the site: it keeps your health private.';
 
-export const toCoach = (
-  { coachEmail }: EmailSettings,
-  subject: string,
-  ...parts: Parts
-): Email => ({
-  to: coachEmail,
+export const toCoach = ({ to, isLastOfHour }: Facts, subject: string, ...parts: Parts): Email => ({
+  to,
   subject,
-  ...bodies(subject, [headline(subject), ...parts]),
+  ...bodies(subject, [
+    headline(subject),
+    ...parts,
+    ...(isLastOfHour
+      ? [
+          'This hour, we email you no more about accounts with an unconfirmed address. More may wait on Today.',
+        ]
+      : []),
+  ]),
 });
 
+/** Nobody reads replies to these emails, so none invites to one. */
 export const toClient = (
+  { to }: Facts,
   { siteUrl }: EmailSettings,
-  to: string,
   subject: string,
   ...parts: Parts
 ): Email => ({
   to,
   subject,
-  replyTo: brand.email,
   ...bodies(subject, [
     headline(subject),
     ...parts,
+    ANSWER_ON_SITE,
     signature,
     smallPrint(link('Privacy', `${siteUrl}/privacy`), brand.postalAddress),
   ]),
 });
 
-export const toClientWithoutReply = (...given: Parameters<typeof toClient>): Email => ({
-  ...toClient(...given, NO_REPLY),
-  replyTo: undefined,
-});
-
 /** Adds one-click unsubscribe (RFC 8058) and the postal address (15 U.S.C. 7704). */
 export const toReader = (
-  { siteUrl, reader }: EmailSettings,
+  { to, token = '' }: Facts,
+  { siteUrl }: EmailSettings,
   { subject, title = subject, why }: { subject: string; title?: string; why: string },
   ...parts: Parts
 ): Email => {
-  if (!reader) throw new Error('The email has no reader');
-  const url = `${siteUrl}${unsubscribe.path}?token=${encodeURIComponent(reader.token)}`;
+  const url = `${siteUrl}${unsubscribe.path}?token=${encodeURIComponent(token)}`;
   return {
-    to: reader.email,
+    to,
     subject,
     replyTo: brand.email,
     headers: {

@@ -1,47 +1,37 @@
 import type * as z from 'zod/mini';
 import {
-  deletedEmail,
-  downloadedEmail,
-  downloadLinkEmail,
-  exportedEmail,
+  codeEmail,
+  deletionToClientEmail,
+  messageToClientEmail,
   receiptEmail,
-} from '#lambdas/email/emails/client-emails.ts';
+} from './client-emails.ts';
 import {
-  consentWithdrawnEmail,
-  dataDeletedEmail,
+  deletionToCoachEmail,
+  messageToCoachEmail,
   noticeEmail,
   reminderEmail,
-} from '#lambdas/email/emails/coach-emails.ts';
-import { guideEmail, seriesEmail } from '#lambdas/email/emails/guide-emails.ts';
-import {
-  messageEmail,
-  messageNoticeEmail,
-  messagesLinkEmail,
-} from '#lambdas/email/emails/message-emails.ts';
+  withdrawalEmail,
+} from './coach-emails.ts';
 import type { EmailKind } from './email.ts';
+import { guideEmail, seriesEmail } from './guide-emails.ts';
 
 export const emailKinds = {
   guide: guideEmail,
+  series: seriesEmail,
   notice: noticeEmail,
   receipt: receiptEmail,
   reminder: reminderEmail,
-  deleted: deletedEmail,
-  'data-deleted': dataDeletedEmail,
-  'download-link': downloadLinkEmail,
-  downloaded: downloadedEmail,
-  exported: exportedEmail,
-  'consent-withdrawn': consentWithdrawnEmail,
-  message: messageEmail,
-  'message-notice': messageNoticeEmail,
-  'messages-link': messagesLinkEmail,
-  series: seriesEmail,
+  messageToClient: messageToClientEmail,
+  messageToCoach: messageToCoachEmail,
+  code: codeEmail,
+  withdrawal: withdrawalEmail,
+  deletionToClient: deletionToClientEmail,
+  deletionToCoach: deletionToCoachEmail,
 } as const;
 
 export type EmailKindName = keyof typeof emailKinds;
 
-export type NeedsOf<Name extends EmailKindName> = z.output<(typeof emailKinds)[Name]['needs']>;
-
-export const emailKindNames = Object.keys(emailKinds) as EmailKindName[];
+export type DataOf<Name extends EmailKindName> = z.output<(typeof emailKinds)[Name]['data']>;
 
 export const isEmailKind = (value: unknown): value is EmailKindName =>
   typeof value === 'string' && Object.hasOwn(emailKinds, value);

@@ -1,17 +1,23 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
-import type { Entry } from '#lambdas/outbox/entry.ts';
-import { newEntry } from '#lambdas/outbox/new-entry.ts';
-import { randomId, submissionId } from '#lambdas/platform/crypto/submission-id.ts';
-import { done, keyReused, type UseCase } from '#lambdas/platform/http/outcome.ts';
-import type { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
-import type { StoredLead } from './lead-store.ts';
+import { newJob, putJob } from '#lambdas/jobs/job.ts';
+import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
+import { count } from '#lambdas/platform/log.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
+import { actId, changeOnce } from '#lambdas/platform/store/change.ts';
+import { countWithin, secondsLeft } from '#lambdas/platform/store/limit.ts';
+import { getItem } from '#lambdas/platform/store/reads.ts';
+import type { Tables } from '#lambdas/platform/store/table.ts';
+import { retention } from '#shared/domain/privacy.ts';
+import { HOUR } from '#shared/domain/time.ts';
+import type { subscribeLeadMagnet } from '#shared/endpoints/lead.ts';
+import { type Lead, monthOf } from './lead.ts';
 
 /** Providers give each customer at least a /64 of IPv6 addresses. */
 const prefix64 = (address: string): string => {
   const sides = address.split('::').map((side) => side.split(':').filter(Boolean));
   const [left = [], right = []] = sides;
-  const zeros = Array<string>(8 - left.length - right.length).fill('0');
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
   const groups = [...left, ...zeros, ...right].slice(0, 4);
   return groups.map((group) => Number.parseInt(group, 16)).join(':');
 };
@@ -21,17 +27,29 @@ const networkOf = (address: string): string | undefined => {
   return isIPv6(address) ? prefix64(address) : undefined;
 };
 
-/** Identifies an IPv4 address or a /64 for a day, so that the site doesn't store the address. */
-const sourceOf = (address: string | undefined, secret: string, now: Date) => {
+/** Identifies a network for a day, so that the site doesn't store an IP address. */
+const networkKey = (address: string | undefined, secret: string, now: Date): string | undefined => {
   const network = address === undefined ? undefined : networkOf(address);
   if (network === undefined) return undefined;
-  const key = createHmac('sha256', secret).update(`source ${now.toISOString().slice(0, 10)}`);
-  return createHmac('sha256', key.digest()).update(network).digest('hex').slice(0, 32);
+  const day = createHmac('sha256', secret).update(`network ${now.toISOString().slice(0, 10)}`);
+  return createHmac('sha256', day.digest()).update(network).digest('hex').slice(0, 32);
+};
+
+const tooMany = refusal(
+  429,
+  'Many guides were requested from your network. Please try again in an hour.',
+);
+
+const monthsAfter = (time: Date, months: number): number => {
+  const end = new Date(time);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  return Math.ceil(end.getTime() / 1000);
 };
 
 export interface Dependencies {
-  readonly store: (lead: StoredLead, entry: Entry) => Promise<'stored' | 'other'>;
+  readonly tables: Tables;
   readonly secret: string;
+  readonly guidesPerNetwork: number;
   readonly now: () => Date;
 }
 
@@ -40,31 +58,39 @@ export const subscribe: UseCase<
   typeof subscribeLeadMagnet,
   Dependencies,
   'idempotencyKey' | 'address'
-> = async ({ store, secret, now }, lead, { idempotencyKey, address }) => {
+> = async ({ tables, secret, guidesPerNetwork, now }, body, { idempotencyKey, address }) => {
   const time = now();
-  const createdAt = time.toISOString();
-  const { id, fingerprint } = submissionId(idempotencyKey, {
-    purpose: 'lead',
-    userId: '',
-    input: lead,
-  });
-  const { email, name, source } = lead;
-  const unsubscribeSecret = randomId();
-  const payload = { email, unsubscribeSecret, source: sourceOf(address, secret, time) };
-  const stored = await store(
-    {
-      version: 1,
+  const { leads, jobs, moments } = tables;
+  const network = networkKey(address, secret, time);
+  const act = { moments, caller: 'visitor', key: idempotencyKey, body, now: time };
+  const known = { table: moments, key: { id: actId('visitor', idempotencyKey) } };
+  const isRepeated = (await getItem(known)) !== undefined;
+  if (network && !isRepeated) {
+    const limited = { key: `network#${network}`, window: HOUR, most: guidesPerNetwork, now: time };
+    if ((await countWithin(moments, limited)) === undefined) {
+      count(metrics.networkLimited);
+      return { ...tooMany, retryAfter: secondsLeft(limited) };
+    }
+  }
+  return changeOnce(act, {}, () => {
+    const createdAt = time.toISOString();
+    const id = randomUUID();
+    const lead: Lead = {
+      ...body,
       id,
-      email,
-      address: email.toLowerCase(),
-      name,
-      source,
+      address: body.email.toLowerCase(),
       createdAt,
-      month: createdAt.slice(0, 7),
-      fingerprint,
-      unsubscribeSecret,
-    },
-    newEntry({ id, kind: 'guide', payload }, time),
-  );
-  return stored === 'other' ? keyReused : done({ ok: true });
+      month: monthOf(createdAt),
+      at: `${createdAt}#${id}`,
+      unsubscribeSecret: randomUUID(),
+      expiresAt: monthsAfter(time, retention.leadMonths),
+    };
+    return {
+      answer: done({ ok: true as const }),
+      writes: {
+        lead: { table: leads, item: lead, condition: 'attribute_not_exists(id)' },
+        job: putJob(jobs, newJob({ kind: 'guide', owner: lead.id, data: {} }, time)),
+      },
+    };
+  });
 };

@@ -1,4 +1,4 @@
-import { METRIC_NAMESPACE } from './metrics.ts';
+import { inspect } from 'node:util';
 
 /** A log must not contain a payload, an address, a name, or a health answer. */
 export type LogFields = Record<string, string | number | boolean | undefined>;
@@ -10,10 +10,13 @@ export const log = (event: string, fields: LogFields = {}): void => write(event,
 
 export const count = (metric: string, fields: LogFields = {}, value = 1): void => {
   const Metrics = [{ Name: metric, Unit: 'Count' }];
-  const CloudWatchMetrics = [{ Namespace: METRIC_NAMESPACE, Dimensions: [[]], Metrics }];
+  const CloudWatchMetrics = [{ Namespace: process.env.STACK_NAME, Dimensions: [[]], Metrics }];
   const _aws = { Timestamp: Date.now(), CloudWatchMetrics };
   write(metric, { ...fields, _aws, [metric]: value });
 };
+
+/** Only `npm start` sets this variable. */
+const SHOWS_ERRORS = process.env.SHOW_ERRORS === '1';
 
 /** Leaves out the error's message, which may contain personal data. */
 export const describeError = (error: unknown): LogFields => {
@@ -30,5 +33,6 @@ export const describeError = (error: unknown): LogFields => {
   return {
     error: names.join(' < ') || typeof error,
     at: frames.slice(0, 5).join(' '),
+    ...(SHOWS_ERRORS && { shown: inspect(error) }),
   };
 };

@@ -31,18 +31,23 @@ export interface Brand {
   /** The coach gets no reminders in the quiet hours. */
   workingHours: WorkingHours;
   /**
-   * The site deletes leads this long after the last request from their address, and assessments
-   * this long after their submission or, for a client, after the end of coaching.
+   * The site deletes each guide request this long after it was made, and each assessment this long
+   * after it was submitted or, for a client, after the end of coaching.
    */
   retention: { leadMonths: number; assessmentMonths: number };
-  /** The assessment and the client's messages show this sentence. Use your country's number. */
+  /** The landing page, the assessment, and messages show this sentence. Use your country's number. */
   emergency: string;
-  /** Countries or states, in English. The sample policies are written for the US. */
+  /**
+   * The countries or states that you serve, in English. `/privacy` and search results name them. The
+   * sample policies are written for the US.
+   */
   areaServed: string[];
   /** The booking page for calls. The client's pages, the receipt, and the coach's pages link to it. */
   bookingUrl?: string;
   /** If the title begins with a number, the guide must list that many mistakes. */
   guideTitle: string;
+  /** The guide's file in `web/own/`, a PNG or a PDF. */
+  guideFile: string;
   /** The sign-up page of the training app. */
   trainingAppUrl: string;
   /** A photograph in `web/own/`. */

@@ -1,110 +1,180 @@
 import * as z from 'zod/mini';
-import { clearanceSchema, newClearanceSchema } from './clearance.ts';
+import { time } from './time.ts';
 
-/** In `wrote`, the client waits for the answer to a message. */
-export const waitingStates = ['new', 'tried', 'wrote', 'later'] as const;
-export const stoppedStates = ['contacted', 'client', 'declined', 'spam', 'withdrawn'] as const;
-export const answeredStates = ['contacted', 'client', 'declined'] as const;
-export const closedStates = stoppedStates.filter((state) => state !== 'spam');
-export const caseStates = [...waitingStates, ...stoppedStates] as const;
+/** Lists of cases, in the order in which `listOf` decides. */
+export const lists = ['answer', 'follow-up', 'clients', 'closed'] as const;
+export type List = (typeof lists)[number];
 
-export type CaseState = (typeof caseStates)[number];
+export const statuses = ['open', 'client', 'closed'] as const;
+export type Status = (typeof statuses)[number];
 
-/** The names that trainers see on pages and in exports. */
-export const stateNames: Readonly<Record<CaseState, string>> = {
-  new: 'New',
-  tried: 'No answer yet',
-  wrote: 'Wrote',
-  later: 'Later',
-  contacted: 'Contacted',
-  client: 'Client',
-  declined: 'Declined',
-  spam: 'Spam',
-  withdrawn: 'Consent withdrawn',
-};
+/** Why a trainer closes a case. Only the client's withdrawal closes it as `withdrawn`. */
+export const coachReasons = ['not a fit', 'no reply', 'ended', 'junk'] as const;
+export const reasons = [...coachReasons, 'withdrawn'] as const;
 
-export const waits = (state: CaseState): boolean =>
-  (waitingStates as readonly CaseState[]).includes(state);
+/** A doctor's clearance. */
+export const clearances = ['not needed', 'asked', 'have it'] as const;
 
-export const contactWays = ['phone', 'email', 'message', 'video', 'in person'] as const;
-
-const time = z.iso.datetime();
-
+/** What a trainer decides about a client, and since when the client waits. */
 export const caseSchema = z.object({
-  state: z.enum(caseStates),
-  stateAt: time,
-  waitingSince: time,
-  /**
-   * The end of the 24 hours, ignoring time off, or the end of the delay if the coach postponed the
-   * case after an answer.
-   */
-  dueAt: time,
-  againAt: z.optional(time),
-  laterOn: z.optional(z.iso.date()),
-  via: z.optional(z.enum(contactWays)),
-  answeredAt: z.optional(time),
-  /** How long the client waited for the first answer, in milliseconds, not counting time off. */
-  answeredAfter: z.optional(z.int().check(z.nonnegative())),
-  /** The retention period of earlier assessments starts at this time. */
+  status: z.enum(statuses),
+  reason: z.optional(z.enum(reasons)),
+  /** The client waits for an answer since this time. */
+  waitingSince: z.optional(time),
+  waitingFor: z.optional(z.enum(['assessment', 'message'])),
+  /** How often a trainer tried to call since then. */
+  tries: z.optional(z.int()),
+  followUpAt: z.optional(time),
+  changedAt: time,
+  clearance: z.optional(z.enum(clearances)),
+  withdrawnAt: z.optional(time),
+  /** When the person stopped being a client. Retention counts from here. */
   clientUntil: z.optional(time),
-  clearance: z.optional(z.extend(clearanceSchema, { at: time })),
-  /** The coach's answer to a client's message restores this state. */
-  stateBefore: z.optional(z.enum(answeredStates)),
 });
 
 export type Case = z.infer<typeof caseSchema>;
 
-export const changeSchema = z.discriminatedUnion('to', [
-  z.object({ to: z.literal('tried'), againAt: z.optional(time) }),
-  z.object({ to: z.literal('later'), laterOn: z.iso.date() }),
-  z.object({ to: z.literal('contacted'), via: z.enum(contactWays), at: time }),
-  z.object({ to: z.literal('client') }),
-  z.object({ to: z.literal('declined') }),
-  z.object({ to: z.literal('spam') }),
-  z.object({ to: z.literal('clearance'), clearance: z.nullable(newClearanceSchema) }),
+export const assessmentDatesSchema = z.object({
+  id: z.string(),
+  submittedAt: time,
+  consentVersion: z.string(),
+  readAt: z.optional(time),
+  answeredAt: z.optional(time),
+});
+
+export type AssessmentDates = z.infer<typeof assessmentDatesSchema>;
+
+export const contactSchema = z.object({
+  /** The account's address. */
+  email: z.string(),
+  name: z.string(),
+  phone: z.optional(z.string()),
+  /** The address in the form, if it differs from the account's. */
+  typedEmail: z.optional(z.string()),
+});
+
+export type Contact = z.infer<typeof contactSchema>;
+
+/** A case as trainers see it in a list. After a withdrawal, only the name remains of the contact. */
+export const clientCaseSchema = z.extend(caseSchema, {
+  clientId: z.string(),
+  list: z.enum(lists),
+  isConfirmed: z.boolean(),
+  assessments: z.array(assessmentDatesSchema),
+  /** Missing in answers of endpoints that can't decrypt it, or if nobody can. */
+  contact: z.optional(z.partial(contactSchema)),
+  deletingAt: z.optional(time),
+  /** When the client last read messages. */
+  messagesReadAt: z.optional(time),
+});
+
+export type ClientCase = z.infer<typeof clientCaseSchema>;
+
+const lineOf = { line: z.string(), at: time };
+
+/** `by` is the trainer's email address, even after the owner removed the trainer. */
+const ofTrainer = { ...lineOf, by: z.string() };
+
+/** A text is missing if nobody can decrypt it. */
+const text = z.optional(z.string());
+
+export const logLineSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('tried'), ...ofTrainer, text }),
+  z.object({ kind: z.literal('reached'), ...ofTrainer, text }),
+  z.object({ kind: z.literal('note'), ...ofTrainer, text }),
+  z.object({
+    kind: z.literal('status'),
+    ...ofTrainer,
+    status: z.enum(statuses),
+    reason: z.optional(z.enum(reasons)),
+  }),
+  // Within one union, two options may not have the same `kind`.
+  z.discriminatedUnion('from', [
+    z.object({ kind: z.literal('message'), ...lineOf, from: z.literal('client'), text }),
+    z.object({ kind: z.literal('message'), ...ofTrainer, from: z.literal('coach'), text }),
+  ]),
 ]);
 
-export type Change = z.infer<typeof changeSchema>;
+export type LogLine = z.infer<typeof logLineSchema>;
 
-export type Step = Exclude<Change, { to: 'clearance' }>;
-
-/** A trainer corrects a wrong choice by choosing again. Only a new assessment ends `withdrawn`. */
-export const nextStates: Readonly<Record<CaseState, readonly Step['to'][]>> = {
-  new: ['tried', 'contacted', 'later', 'client', 'declined', 'spam'],
-  tried: ['tried', 'contacted', 'later', 'client', 'declined', 'spam'],
-  wrote: ['tried', 'contacted', 'later', 'client', 'declined', 'spam'],
-  later: ['tried', 'contacted', 'later', 'client', 'declined', 'spam'],
-  contacted: ['tried', 'later', 'client', 'declined', 'spam'],
-  client: ['tried', 'contacted', 'later', 'declined', 'spam'],
-  declined: ['tried', 'contacted', 'later', 'client', 'spam'],
-  spam: ['tried', 'contacted', 'later', 'client', 'declined'],
-  withdrawn: [],
+/** The clock is not a status: the list follows from what is stored. */
+export const listOf = ({
+  status,
+  waitingSince,
+  followUpAt,
+}: Pick<Case, 'status' | 'waitingSince' | 'followUpAt'>): List => {
+  if (status === 'closed') return 'closed';
+  if (waitingSince) return 'answer';
+  return followUpAt || status === 'open' ? 'follow-up' : 'clients';
 };
 
-export type ChangeRefusal =
-  | 'not-from-here'
-  | 'date-in-past'
-  | 'date-in-future'
-  | 'date-before-wait';
+/** A follow-up without a time comes first. */
+const NO_TIME = '0';
 
-export const changeMessages: Readonly<Record<ChangeRefusal, string>> = {
-  'not-from-here': 'You can’t do that from this status.',
-  'date-in-past': 'Choose a future date.',
-  'date-in-future': 'Choose a time that has passed.',
-  'date-before-wait': 'Choose a time after the client sent the assessment or message.',
+/** The time that sorts a case in its list. `clients` and `closed` show the latest change first. */
+export const sortTimeOf = (
+  current: Pick<Case, 'status' | 'waitingSince' | 'followUpAt' | 'changedAt'>,
+): string => {
+  const list = listOf(current);
+  if (list === 'answer') return current.waitingSince ?? NO_TIME;
+  return list === 'follow-up' ? (current.followUpAt ?? NO_TIME) : current.changedAt;
 };
 
-export const postponableStates = ['tried', 'later'] as const;
+const isJunk = ({ status, reason }: Case): boolean => status === 'closed' && reason === 'junk';
 
-export const isPostponedAfterAnswer = ({ state, answeredAt }: Partial<Case>): boolean =>
-  postponableStates.some((each) => each === state) && answeredAt !== undefined;
+// The functions below name each attribute that they clear, so that a spread clears it, too.
 
-/** Until the coach answers, postponing doesn't stop the clock: the site promises an answer. */
-export const isClockRunning = (current: Pick<Case, 'state' | 'answeredAt'>): boolean =>
-  waits(current.state) && !isPostponedAfterAnswer(current);
+const notWaiting = { waitingSince: undefined, waitingFor: undefined, tries: undefined } as const;
 
-/** True if the coach has something to do now. */
-export const isWaiting = (
-  current: Pick<Case, 'state' | 'answeredAt' | 'dueAt'>,
-  now: Date,
-): boolean => waits(current.state) && (isClockRunning(current) || new Date(current.dueAt) <= now);
+/** A new assessment or message starts the clock and opens a closed case, but not junk. */
+export const whenClientWrites = (
+  before: Case | undefined,
+  waitingFor: 'assessment' | 'message',
+  now: string,
+): Case => {
+  if (!before) return { status: 'open', waitingSince: now, waitingFor, changedAt: now };
+  if (isJunk(before)) return before;
+  const isClosed = before.status === 'closed';
+  const starts = before.waitingSince === undefined;
+  return {
+    ...before,
+    status: isClosed ? 'open' : before.status,
+    reason: undefined,
+    changedAt: now,
+    ...(starts && { ...notWaiting, waitingSince: now, waitingFor }),
+  };
+};
+
+/** Reaching the client, or a message to the client, stops the clock. */
+export const whenAnswered = (before: Case, now: string): Case => ({
+  ...before,
+  ...notWaiting,
+  changedAt: now,
+});
+
+/** Any status can follow any other, which is how a trainer corrects a wrong click. */
+export const withStatus = (
+  before: Case,
+  status: Status,
+  reason: Case['reason'],
+  now: string,
+): Case => ({
+  ...before,
+  status,
+  reason,
+  changedAt: now,
+  followUpAt: status === 'closed' ? undefined : before.followUpAt,
+  clientUntil:
+    status === 'client' ? undefined : before.status === 'client' ? now : before.clientUntil,
+});
+
+/** The clock stops, and nothing dated before `now` may be decrypted for trainers again. */
+export const whenWithdrawn = (before: Case, now: string): Case => ({
+  ...withStatus(before, 'closed', 'withdrawn', now),
+  ...notWaiting,
+  clearance: undefined,
+  withdrawnAt: now,
+});
+
+export const isWithdrawn = ({ withdrawnAt }: Pick<Case, 'withdrawnAt'>, at: string): boolean =>
+  withdrawnAt !== undefined && at <= withdrawnAt;

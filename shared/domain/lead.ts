@@ -17,13 +17,6 @@ export const leadSourceSchema = z.object({
 
 export type LeadSource = z.infer<typeof leadSourceSchema>;
 
-const time = z.iso.datetime();
-
-export const seriesSchema = z.object({
-  seriesAt: time,
-  seriesWords: z.optional(z.string()),
-});
-
 export const leadSchema = z.object(
   {
     email: emailAddress,

@@ -1,13 +1,8 @@
 export const belowPages: Readonly<Record<string, string>> = {
-  '/coach': '/(leads|assessments/[0-9a-f]{32})',
+  '/coach': '/(more|leads|cases/[\\w-]{1,64})',
 };
 
 /** Washington's law requires a health policy separate from other policies (RCW 19.373.020). */
 export const healthPolicy = 'Consumer Health Data Privacy Policy';
 
-export const casePath = (assessmentId: string): string => `/coach/assessments/${assessmentId}`;
-
-export const guide = {
-  path: '/6-Mistakes-Fitness-Guide.png',
-  fileName: '6-Mistakes-Fitness-Guide.png',
-} as const;
+export const casePath = (clientId: string): string => `/coach/cases/${clientId}`;

@@ -5,7 +5,7 @@ import type { Lead } from './lead.ts';
 export const retention = {
   ...brand.retention,
   backupDays: 35,
-  /** Tombstones are hashes by which `clean-restored` finds deleted data in a restored table. */
+  /** Hashes that say what to delete from a restored table. They outlast the backups. */
   tombstoneDays: 40,
   /** Washington's Consumer Protection Act allows claims for four years (RCW 19.86.120). */
   auditYears: 4,
@@ -13,20 +13,22 @@ export const retention = {
   logDays: 90,
   trailDays: 395,
   draftDays: 7,
+  /** Which emails the site sent. */
+  emailDays: 30,
   returnedEmailDays: 14,
 } as const;
 
 export const copiesElsewhere = 'emails, exported lists, printouts, and calendar entries';
 
-export const healthCategories = {
-  contact: 'Your name, email address, and phone number',
-  body: 'Your date of birth, height, weight, and goal weight',
-  training:
-    'Your fitness level, training history, routine, goals, schedule, training location, and equipment',
-  conditions: 'Medical conditions',
-  medications: 'Medications and supplements',
-  injuries: 'Injuries, surgeries, and physical limitations',
-} as const;
+export const healthCategories = [
+  'Your name, email address, and phone number',
+  'Your date of birth, height, weight, and goal weight',
+  'Your fitness level, training history, routine, goals, schedule, training location, and equipment',
+  'Medical conditions',
+  'Medications and supplements',
+  'Injuries, surgeries, and physical limitations',
+  'If you mention it, pregnancy or other reproductive or sexual health',
+] as const;
 
 export const leadCategories: Record<keyof Lead, string> = {
   email: 'Your email address',
@@ -51,13 +53,19 @@ export const processors = {
   S3: 'stores the pages and the records of IP addresses and of key and database use',
 } as const;
 
-export const administrators =
-  'Administrators of the Amazon Web Services account that the site runs in could read your answers and messages, too. Amazon logs each use of the encryption key';
-
+/** What a copy of a client's data doesn't contain. The copy itself says so. */
 export const leftOut: readonly { what: string; why: string }[] = [
   {
-    what: 'The log of sign-ins and the history that Amazon Cognito keeps of them',
-    why: `No part of the site can read them. Log entries are deleted after ${retention.logDays} days; Amazon decides how long it keeps its own history. Ask for yours by email.`,
+    what: 'The record of who opened, changed, or copied your data, and when',
+    why: `The site can only add to this record: no part of it can read it. It is kept for ${retention.auditYears} years, without your name. The copy says when each assessment was first read. Ask for the rest by email.`,
+  },
+  {
+    what: 'The names of the trainers who wrote to you or about you',
+    why: 'They are other people’s data. The copy has what they wrote, and when.',
+  },
+  {
+    what: 'The log of sign-ins, and the history that Amazon Cognito keeps of them',
+    why: `No part of the site can read them. Entries of the log are deleted after ${retention.logDays} days; Amazon decides how long it keeps its own history. Ask for yours by email.`,
   },
   {
     what: 'The record of who used the encryption keys and the database, with the IP addresses of sign-ins',
@@ -65,32 +73,14 @@ export const leftOut: readonly { what: string; why: string }[] = [
   },
   {
     what: 'Technical logs and backups',
-    why: 'Logs contain no names. Backups contain the same records as this download, and we only use them to restore lost data.',
+    why: 'The logs don’t contain your name. Backups contain the same records as this copy, and we only use them to restore lost data.',
   },
   {
-    what: 'The names of the trainers who wrote to you, wrote notes, or appear in “Activity on your record”',
-    why: 'They are other people’s data. For each action, the download says when it happened, and whether a trainer, the owner, or you did it.',
+    what: 'An assessment that you haven’t submitted',
+    why: 'Only your browser has it.',
   },
   {
-    what: 'Other fingerprints, counters, and random IDs that the site stores',
-    why: 'They reveal nothing about you that isn’t in the download.',
+    what: 'Codes, counters, fingerprints, and random IDs',
+    why: 'They end by themselves, or say nothing about you that isn’t in this copy.',
   },
 ];
-
-export const readers: Record<string, string> = {
-  ApiOpenAssessment:
-    'I can, and so can the trainers I authorize. The site records each time we open your answers',
-  ApiDownload: 'You can read them, too, with a link emailed to your confirmed address',
-};
-
-export const messageReaders: Record<string, string> = {
-  ApiReadAsCoach:
-    'The trainers and I can also read your messages, and the site records each time we open them',
-  ApiReadAsClient:
-    'You can read them for 12 hours after you open a link emailed to your confirmed address',
-  ApiDownload: 'The part of the site that makes your download can read them, too',
-};
-
-export const deleters: Record<string, string> = {
-  RightsRunTasks: 'an automated job that can’t read them',
-};

@@ -1,9 +1,9 @@
-import * as client from './client.ts';
-import * as cases from './coach/case.ts';
-import * as inbox from './coach/inbox.ts';
-import * as leads from './coach/leads.ts';
+import * as account from './account.ts';
+import * as assessment from './assessment.ts';
+import * as coach from './coach.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as visitor from './visitor.ts';
+import * as lead from './lead.ts';
+import * as message from './message.ts';
 
 type Rows<File> = {
   [Name in keyof File as File[Name] extends Endpoint ? Name : never]: File[Name];
@@ -14,6 +14,13 @@ const rowsOf = <File extends object>(file: File) =>
     Object.entries(file).filter(([, value]) => typeof value === 'object' && 'bodyLimit' in value),
   ) as Rows<File>;
 
-export const coachEndpoints = { ...rowsOf(inbox), ...rowsOf(cases), ...rowsOf(leads) };
+/** All endpoints by name. The stack builds the API from this table. */
+export const endpoints = {
+  ...rowsOf(lead),
+  ...rowsOf(assessment),
+  ...rowsOf(account),
+  ...rowsOf(message),
+  ...rowsOf(coach),
+};
 
-export const endpoints = { ...rowsOf(visitor), ...rowsOf(client), ...coachEndpoints };
+export type EndpointName = keyof typeof endpoints;

@@ -1,19 +1,29 @@
 import * as z from 'zod/mini';
 
+/** A role is a function of the stack. It has the permissions that its endpoints need, and no more. */
+export type Role =
+  | 'visitor'
+  | 'submit'
+  | 'account'
+  | 'private'
+  | 'coach-list'
+  | 'coach-open'
+  | 'coach-write';
+
 export interface Endpoint<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Answer extends z.ZodMiniType = z.ZodMiniType,
   Reason extends string = string,
 > {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly role: Role;
+  readonly methods: readonly ('GET' | 'POST')[];
   readonly path: string;
-  readonly access: 'anyone' | 'client' | 'trainer';
   readonly input: Input;
   readonly answer: Answer;
   readonly reasons: readonly Reason[];
   readonly bodyLimit: number;
-  /** If true, the page sends an Idempotency-Key. */
-  readonly isKeyed: boolean;
+  /** The page sends a UUID as `Idempotency-Key`, and the same one when it repeats the act. */
+  readonly isAct: boolean;
 }
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
@@ -22,7 +32,7 @@ export type ReasonOf<E extends Endpoint> = E['reasons'][number];
 
 type Row<Input extends z.ZodMiniType, Answer extends z.ZodMiniType, Reason extends string> = Pick<
   Endpoint<Input, Answer, Reason>,
-  'method' | 'path' | 'access' | 'input' | 'answer'
+  'role' | 'path' | 'input' | 'answer'
 > &
   Partial<Endpoint<Input, Answer, Reason>>;
 
@@ -35,11 +45,18 @@ export const endpoint = <
 >(
   row: Row<Input, Answer, Reason>,
 ): Endpoint<Input, Answer, Reason> => ({
+  methods: ['POST'],
   reasons: [],
-  bodyLimit: row.method === 'GET' ? 0 : 4 * 1024,
-  isKeyed: false,
+  bodyLimit: 4 * 1024,
+  isAct: false,
   ...row,
 });
+
+/** Who may call the endpoints of a role. */
+export const accessOf = (role: Role): 'anyone' | 'client' | 'trainer' => {
+  if (role === 'visitor') return 'anyone';
+  return role.startsWith('coach-') ? 'trainer' : 'client';
+};
 
 export const nothing = z.object({});
 
@@ -57,4 +74,4 @@ export const errorSchema = z.object({
 export const USER_SCOPE = 'aws.cognito.signin.user.admin';
 
 export const IDEMPOTENCY_KEY = 'idempotency-key';
-export const idempotencyKeySchema = z.string().check(z.regex(/^[\w-]{16,128}$/));
+export const idempotencyKeySchema = z.uuid();

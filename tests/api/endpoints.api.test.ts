@@ -1,30 +1,33 @@
 import {
   CreateUserPoolClientCommand,
   DeleteUserPoolClientCommand,
+  DescribeUserPoolClientCommand,
+  UpdateUserPoolClientCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { signInTrainer, totp } from '#infra/local/cloud/ready-trainer.ts';
+import { signInTrainer } from '#infra/local/cloud/ready-trainer.ts';
 import { endpoints } from '#shared/endpoints/all.ts';
-import { type Endpoint, errorSchema } from '#shared/endpoints/endpoint.ts';
-import { cognito, signIn, signUp } from '#tests/support/product/account.ts';
-import { forgeries, keyServer } from '#tests/support/product/bad-tokens.ts';
-import { askEdge, type EdgeRequest } from '#tests/support/product/edge.ts';
-import { fetchAsPage, output, product } from '#tests/support/product/product.ts';
-import { newTrainer } from '#tests/support/product/trainer.ts';
 import {
-  type Field,
-  fieldsOf,
-  inputsOf,
-  refusalOf,
-  replaced,
-} from '#tests/support/samples/inputs.ts';
+  accessOf,
+  type Endpoint,
+  errorSchema,
+  IDEMPOTENCY_KEY,
+} from '#shared/endpoints/endpoint.ts';
+import { cognito, newTrainer, signIn, signUp } from '#tests/product/accounts.ts';
+import { type Answer, askEdge } from '#tests/product/edge.ts';
+import { eventually } from '#tests/product/eventually.ts';
+import { inputsOf, pathsIn, replaced, valueAt } from '#tests/product/inputs.ts';
+import { output, product } from '#tests/product/product.ts';
+import { forgeriesOf, keyServer } from '#tests/product/tokens.ts';
 
 const [client, trainer, keys] = await Promise.all([signUp(), newTrainer(), keyServer()]);
+afterAll(async () => void (await keys.stop()));
+
 const owners = { client, trainer };
 const pools = { client: output('UserPoolId'), trainer: output('TrainersPoolId') };
 
-async function otherClient(UserPoolId: string): Promise<string> {
+const otherAppClient = async (UserPoolId: string): Promise<string> => {
   const { UserPoolClient } = await cognito.send(
     new CreateUserPoolClientCommand({
       UserPoolId,
@@ -35,130 +38,184 @@ async function otherClient(UserPoolId: string): Promise<string> {
   const ClientId = UserPoolClient?.ClientId ?? '';
   afterAll(() => cognito.send(new DeleteUserPoolClientCommand({ UserPoolId, ClientId })));
   return ClientId;
-}
+};
 
-const signInTrainerAt = (TrainersClientId: string) =>
-  signInTrainer(
-    product.endpoint,
-    { ...product.outputs, TrainersClientId },
-    { ...trainer, code: () => totp(trainer.secret) },
-  );
+/** For the local cloud only: Cognito on AWS allows no lifetime under five minutes. */
+const tokenForTwoSeconds = async (): Promise<string> => {
+  const target = { UserPoolId: pools.client, ClientId: output('UserPoolClientId') };
+  const { UserPoolClient = {} } = await cognito.send(new DescribeUserPoolClientCommand(target));
+  const { CreationDate, LastModifiedDate, ClientSecret, ...settings } = UserPoolClient;
+  const set = (changes: object) =>
+    cognito.send(new UpdateUserPoolClientCommand({ ...settings, ...target, ...changes }));
+  await set({
+    AccessTokenValidity: 2,
+    TokenValidityUnits: { ...settings.TokenValidityUnits, AccessToken: 'seconds' },
+  });
+  const { accessToken } = await signIn(client);
+  await set({});
+  return accessToken;
+};
 
-afterAll(async () => void (await keys.stop()));
-
-const { AccessToken: trainersOther = '' } = await signInTrainerAt(await otherClient(pools.trainer));
-const refusedTokens = {
+const shortToken = await tokenForTwoSeconds();
+const [clientsOther, trainersOther] = await Promise.all([
+  otherAppClient(pools.client),
+  otherAppClient(pools.trainer),
+]);
+const { AccessToken: ofTrainersOther = '' } = await signInTrainer(
+  product.endpoint,
+  { ...product.outputs, TrainersClientId: trainersOther },
+  trainer,
+);
+const ofClientsOther = (await signIn(client, clientsOther)).accessToken;
+const wrongTokens = {
   client: {
     garbage: 'garbage',
     'the ID token': client.idToken,
     'the refresh token': client.refreshToken,
-    'a token of another app client': (
-      await signIn(client, pools.client, await otherClient(pools.client))
-    ).accessToken,
+    'a token of another app client': ofClientsOther,
     'an access token of the other pool': trainer.accessToken,
     'an ID token of the other pool': trainer.idToken,
   },
   trainer: {
     garbage: 'garbage',
     'the ID token': trainer.idToken,
-    'the refresh token': (await signInTrainerAt(output('TrainersClientId'))).RefreshToken ?? '',
-    'a token of another app client': trainersOther,
+    'the refresh token': trainer.refreshToken,
+    'a token of another app client': ofTrainersOther,
     'an access token of the other pool': client.accessToken,
     'an ID token of the other pool': client.idToken,
   },
 };
 
-const rows = Object.entries(endpoints);
+const rows = Object.entries<Endpoint>(endpoints);
 const json = { 'content-type': 'application/json' };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-const accepted = ({ access }: Endpoint): Record<string, string> => ({
-  ...json,
-  ...(access !== 'anyone' && bearer(owners[access].accessToken)),
-});
-
-const ask = ({ method, path }: Endpoint, headers: Record<string, string>, body = '{}') =>
-  askEdge({ method, path, headers, ...(method !== 'GET' && { body }) });
-
-const gatewaysOwn = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found' };
-
-const refusedByGateway = async (
-  request: ReturnType<typeof askEdge>,
-  statuses: (keyof typeof gatewaysOwn)[],
-  how = '',
-) => {
-  const { status, json: body } = await request;
-  expect(statuses, how).toContain(status);
-  expect(body(), how).toEqual({ message: gatewaysOwn[status as 401] });
+const headersFor = ({ role }: Endpoint): Record<string, string> => {
+  const access = accessOf(role);
+  return {
+    ...json,
+    [IDEMPOTENCY_KEY]: crypto.randomUUID(),
+    ...(access !== 'anyone' && bearer(owners[access].accessToken)),
+  };
 };
 
-test.each(rows.filter(([, { access }]) => access !== 'anyone'))(
+const send = (
+  { methods: [method = 'POST'], path }: Endpoint,
+  headers: Record<string, string>,
+  body = '{}',
+) => askEdge({ method, path, headers, ...(method !== 'GET' && { body }) });
+
+const expectRefusal = (answer: Answer, status: number, error: string, how: string) => {
+  expect([how, answer.status, answer.text.slice(0, 300)]).toEqual([
+    how,
+    status,
+    expect.stringContaining(error),
+  ]);
+  if (status !== 401) expect(errorSchema.parse(answer.body).error).toBe(error);
+};
+
+const isRefusedByGateway = ({ status, body }: Answer) =>
+  [401, 403].includes(status) && ['Unauthorized', 'Forbidden'].includes(String(body.message));
+
+test.each(rows.filter(([, { role }]) => accessOf(role) !== 'anyone'))(
   'the endpoint %s accepts only an access token of its pool and app client',
   async (_, endpoint) => {
-    const access = endpoint.access as 'client' | 'trainer';
-    await refusedByGateway(ask(endpoint, json), [401], 'no token');
-    for (const [how, token] of Object.entries(refusedTokens[access])) {
+    const access = accessOf(endpoint.role) as 'client' | 'trainer';
+    const refused = async (how: string, headers: Record<string, string>) => {
+      const answer = await send(endpoint, { ...json, ...headers });
+      expect(isRefusedByGateway(answer), `${how}: ${answer.status} ${answer.text}`).toBe(true);
+    };
+    await refused('no token', {});
+    for (const [how, token] of Object.entries(wrongTokens[access])) {
       expect(token, how).toBeTruthy();
-      await refusedByGateway(ask(endpoint, { ...json, ...bearer(token) }), [401, 403], how);
+      await refused(how, bearer(token));
     }
   },
 );
+
+test('an access token that has expired is refused', async () => {
+  const endpoint = endpoints.readAccount;
+  await eventually(async () => {
+    const answer = await send(endpoint, { ...json, ...bearer(shortToken) });
+    expect(isRefusedByGateway(answer), answer.text).toBe(true);
+  });
+});
 
 test.each(['client', 'trainer'] as const)(
-  'API Gateway refuses each forged token of a %s without fetching keys from a URL in the token',
+  'each forged token of a %s is refused, without fetching keys from an address in the token',
   async (access) => {
-    const endpoint = Object.values(endpoints).find((each) => each.access === access);
-    if (!endpoint) throw new Error(`There is no endpoint for a ${access}.`);
-    const made = await forgeries(owners[access].accessToken, keys.url, pools[access]);
-    for (const [how, token] of Object.entries(made)) {
-      await refusedByGateway(ask(endpoint, { ...json, ...bearer(token) }), [401], how);
+    const endpoint = access === 'client' ? endpoints.readAccount : endpoints.listCases;
+    const forgeries = await forgeriesOf(owners[access].accessToken, keys.url, pools[access]);
+    for (const [how, token] of Object.entries(forgeries)) {
+      const answer = await send(endpoint, { ...json, ...bearer(token) });
+      expect(isRefusedByGateway(answer), `${how}: ${answer.status} ${answer.text}`).toBe(true);
     }
-    expect(keys.asked()).toBe(0);
+    expect(keys.calls()).toBe(0);
   },
 );
 
-const askApi = ({ method, path }: EdgeRequest, headers: Record<string, string>) =>
-  fetchAsPage(`${product.endpoint}/_aws/execute-api/${output('ApiId')}/$default${path}`, {
-    method,
-    headers,
-    ...(method !== 'GET' && { body: '{}' }),
-  });
+test.each(rows)('the endpoint %s refuses requests that bypass CloudFront', async (_, endpoint) => {
+  const [method = 'POST'] = endpoint.methods;
+  for (const guess of [undefined, 'a guess']) {
+    const url = `${product.endpoint}/_aws/execute-api/${output('ApiId')}/$default${endpoint.path}`;
+    const answer = await askEdge({
+      url,
+      method,
+      headers: { ...headersFor(endpoint), ...(guess && { 'x-origin-verify': guess }) },
+      ...(method !== 'GET' && { body: '{}' }),
+    });
+    expectRefusal(answer, 403, 'Forbidden', 'not from CloudFront');
+  }
+});
 
-const isPage = ({ answer }: Endpoint) => answer instanceof z.ZodMiniString;
-
-test.each(rows)(
-  'the endpoint %s returns 403 for a request that bypasses CloudFront',
-  async (_, endpoint) => {
-    for (const guess of [undefined, 'a guess']) {
-      const headers = { ...accepted(endpoint), ...(guess && { 'x-origin-verify': guess }) };
-      const answer = await askApi(endpoint, headers);
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toEqual({ error: 'Forbidden', requestId: expect.any(String) });
-    }
-  },
-);
-
-const withBody = rows.filter(([, endpoint]) => endpoint.method !== 'GET' && !isPage(endpoint));
+const withBody = rows.filter(([, { methods }]) => !methods.includes('GET'));
 
 test.each(withBody)(
-  'the endpoint %s returns 413 for a body over its limit',
-  async (_, endpoint) => {
-    const body = JSON.stringify({
-      more: 'x'.repeat(endpoint.bodyLimit - '{"more":""}'.length + 1),
+  'the endpoint %s refuses a body that isn’t its JSON',
+  async (name, endpoint) => {
+    const good = headersFor(endpoint);
+    const [input = {}] = inputsOf(name);
+    const body = JSON.stringify(input);
+    const large = JSON.stringify({ more: 'x'.repeat(endpoint.bodyLimit) });
+    const refused = async (
+      status: number,
+      error: string,
+      how: string,
+      changed: string,
+      headers = {},
+    ) => expectRefusal(await send(endpoint, { ...good, ...headers }, changed), status, error, how);
+    await refused(413, 'Request is too large', 'too large', large);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) {
+      const sentence = 'Content-Type must be application/json';
+      await refused(415, sentence, `type ${type}`, body, { 'content-type': type });
+    }
+    await refused(415, 'Content-Encoding is not supported', 'encoded', body, {
+      'content-encoding': 'gzip',
     });
-    const answer = await ask(endpoint, accepted(endpoint), body);
-    expect(answer.status, answer.text).toBe(413);
-    expect(errorSchema.parse(answer.json()).error).toBe('Request is too large');
+    await refused(400, 'Invalid JSON', 'broken', body.slice(0, -1));
+    for (const key of ['__proto__', 'constructor', 'prototype']) {
+      const nested = `{"more":[{"${key}":{"admin":true}}]}`;
+      await refused(400, 'Invalid input', key, nested);
+      await refused(400, 'Invalid input', key, `{"${key}":{},${body.slice(1)}`.replace(',}', '}'));
+    }
+    if (!endpoint.isAct) return;
+    for (const key of ['', 'a key', '1234']) {
+      await refused(400, 'Invalid Idempotency-Key', `id ${key}`, body, { [IDEMPOTENCY_KEY]: key });
+    }
   },
 );
+
+const refusalOf = (schema: z.ZodMiniType, input: unknown): string | undefined =>
+  schema.safeParse(input).error?.issues[0]?.message;
 
 const grown = (value: unknown, by: number): unknown => {
   if (typeof value === 'string') return 'x'.repeat(by) + value;
-  return Array.isArray(value) ? [...value, ...new Array(by).fill(value[0])] : undefined;
+  return Array.isArray(value) ? [...value, ...new Array(by).fill(value[0])] : value;
 };
 
-function overBound({ input: schema, bodyLimit }: Endpoint, input: object, field: Field) {
-  const by = (size: number) => replaced(input, field.path, grown(field.value, size));
+/** The smallest input over the field's bound, if its schema has one that fits into the body. */
+const overBound = ({ input: schema, bodyLimit }: Endpoint, input: object, path: string[]) => {
+  const by = (size: number) => replaced(input, path, grown(valueAt(input, path), size));
   const isRefused = (size: number) => refusalOf(schema, by(size)) !== undefined;
   let [accepted, refused] = [0, 1];
   while (!isRefused(refused)) {
@@ -171,36 +228,34 @@ function overBound({ input: schema, bodyLimit }: Endpoint, input: object, field:
     else accepted = middle;
   }
   return by(refused);
-}
+};
 
-const beyond = (endpoint: Endpoint, input: object): [name: string, input: object | undefined][] =>
-  fieldsOf(input).flatMap((field): ReturnType<typeof beyond> => {
-    const name = field.path.join('.');
-    if (typeof field.value === 'number') {
-      return [
-        [`${name}, too large`, replaced(input, field.path, Number.MAX_VALUE)],
-        [`${name}, too small`, replaced(input, field.path, -Number.MAX_VALUE)],
-      ];
-    }
-    const isBounded = typeof field.value === 'string' || Array.isArray(field.value);
-    return isBounded ? [[name, overBound(endpoint, input, field)]] : [];
-  });
+const beyondBounds = (endpoint: Endpoint, input: object, path: string[]) => {
+  const value = valueAt(input, path);
+  if (typeof value === 'number') {
+    return [Number.MAX_VALUE, -Number.MAX_VALUE].map((each) => replaced(input, path, each));
+  }
+  const isBounded = typeof value === 'string' || Array.isArray(value);
+  return isBounded ? [overBound(endpoint, input, path)] : [];
+};
 
-const withFields = rows.filter(([name]) => fieldsOf(inputsOf(name)[0]).length > 0);
-
-test.each(withFields)(
-  'the endpoint %s returns 400 for each field beyond its limits',
+test.each(rows.filter(([name]) => pathsIn(inputsOf(name)[0]).length > 0))(
+  'the endpoint %s refuses each field beyond its bounds, and each of another type',
   async (name, endpoint) => {
     // Another test file may import all of zod, which sets messages that the product doesn't load.
     z.config({ localeError: undefined });
     for (const input of inputsOf(name)) {
       expect(refusalOf(endpoint.input, input)).toBeUndefined();
-      for (const [field, refused] of beyond(endpoint, input)) {
-        const message = refusalOf(endpoint.input, refused);
-        if (!refused || !message) throw new Error(`${field} has no bound`);
-        const answer = await ask(endpoint, accepted(endpoint), JSON.stringify(refused));
-        expect([field, answer.status]).toEqual([field, 400]);
-        expect([field, errorSchema.parse(answer.json()).error]).toEqual([field, message]);
+      for (const path of pathsIn(input)) {
+        const field = path.join('.');
+        const isText = typeof valueAt(input, path) === 'string';
+        const wrong = replaced(input, path, isText ? { $ne: '' } : 'another type');
+        for (const changed of [...beyondBounds(endpoint, input, path), wrong]) {
+          const message = refusalOf(endpoint.input, changed);
+          if (!changed || !message) throw new Error(`${field} has no bound`);
+          const answer = await send(endpoint, headersFor(endpoint), JSON.stringify(changed));
+          expectRefusal(answer, 400, message, field);
+        }
       }
     }
   },
@@ -213,18 +268,21 @@ interface JsonSchema {
   oneOf?: JsonSchema[];
 }
 
-const fieldsIn = ({ properties = {}, items, anyOf, oneOf }: JsonSchema, path = ''): string[] => [
+const fieldsOf = ({ properties = {}, items, anyOf, oneOf }: JsonSchema, path = ''): string[] => [
   ...Object.entries(properties).flatMap(([name, schema]) => [
     `${path}${name}`,
-    ...fieldsIn(schema, `${path}${name}.`),
+    ...fieldsOf(schema, `${path}${name}.`),
   ]),
-  ...[items ?? [], anyOf ?? [], oneOf ?? []].flat().flatMap((schema) => fieldsIn(schema, path)),
+  ...[items ?? [], anyOf ?? [], oneOf ?? []].flat().flatMap((schema) => fieldsOf(schema, path)),
 ];
 
-test.each(rows)('the sample inputs contain each field of the endpoint %s', (name, { input }) => {
-  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  const sampled = inputsOf(name).flatMap((each) =>
-    fieldsOf(each).map(({ path }) => path.filter((part) => !/^\d+$/.test(part)).join('.')),
-  );
-  expect(new Set(sampled)).toEqual(new Set(fieldsIn(schema)));
-});
+test.each(rows)(
+  'the inputs of these tests have each field of the endpoint %s',
+  (name, { input }) => {
+    const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+    const sampled = inputsOf(name).flatMap((each) =>
+      pathsIn(each).map((path) => path.filter((part) => !/^\d+$/.test(part)).join('.')),
+    );
+    expect(new Set(sampled)).toEqual(new Set(fieldsOf(schema)));
+  },
+);

@@ -19,8 +19,8 @@ const { values } = parseArgs({ options: { starts: { type: 'string', default: '25
 const PLAIN = 'plain PutItem';
 
 const goals: Partial<Record<LambdaName, number>> = {
-  'lead/subscribe-lead-magnet': 1.25,
-  'assessment/submit-health-assessment': 1.7,
+  'roles/visitor': 1.1,
+  'roles/submit': 1.7,
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'cold-start-'));

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { type SiteConfig, siteConfigPath } from '#shared/site-config.ts';
+import { siteConfigPath } from '#shared/site-config.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -15,33 +15,25 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
   '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml',
 };
-const compressed = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml']);
+const compressed = new Set(['.html', '.js', '.css', '.svg', '.json']);
 
-const CLOUDFRONT_BROTLI_QUALITY = 5;
+/** The quality at which CloudFront compresses. */
+const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-const config: SiteConfig = {
+const config = JSON.stringify({
   region: 'us-east-1',
   userPoolId: 'us-east-1_benchmark',
   userPoolClientId: 'benchmark',
-};
+});
 
 function certificate() {
   const folder = mkdtempSync(join(tmpdir(), 'bench-tls-'));
   const [key, cert] = [join(folder, 'key'), join(folder, 'cert')];
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
-  const files = ['-keyout', key, '-out', cert];
-  execFileSync(
-    'openssl',
-    ['req', '-x509', ...curve, '-nodes', '-days', '2', ...subject, ...files],
-    {
-      stdio: 'ignore',
-    },
-  );
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const request = ['req', '-x509', ...curve, '-days', '2', ...subject, '-keyout', key];
+  execFileSync('openssl', [...request, '-out', cert], { stdio: 'ignore' });
   const pair = { key: readFileSync(key), cert: readFileSync(cert) };
   rmSync(folder, { recursive: true });
   return pair;
@@ -49,39 +41,23 @@ function certificate() {
 
 const isFile = (path: string) => existsSync(path) && statSync(path).isFile();
 
-const fileOf = (folder: string, path: string) =>
-  [path, `${path}.html`, join(path, 'index.html')].map((each) => join(folder, each)).find(isFile);
-
-const bodies = new Map<string, Buffer>();
-
-function bodyOf(file: string): Buffer {
-  const known = bodies.get(file);
-  if (known) return known;
-  const raw = readFileSync(file);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: CLOUDFRONT_BROTLI_QUALITY };
-  const body = compressed.has(extname(file)) ? brotliCompressSync(raw, { params }) : raw;
-  bodies.set(file, body);
-  return body;
-}
-
-const answerFrom =
-  (folder: string) => (request: Http2ServerRequest, response: Http2ServerResponse) => {
+/** Serves a built site as CloudFront does: HTTP/2, Brotli, and long caching of all but pages. */
+export async function serveOverH2(folder: string): Promise<{ url: string; close: () => void }> {
+  const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
     const path = new URL(request.url, 'https://127.0.0.1').pathname;
-    if (path === siteConfigPath) return response.end(JSON.stringify(config));
-    const file = fileOf(folder, path);
-    if (!file) return response.writeHead(404).end();
-    const extension = extname(file);
-    const isPage = extension === '.html';
+    const names = [path, `${path}.html`, join(path, 'index.html')];
+    const file = names.map((name) => join(folder, name)).find(isFile);
+    const extension = file ? extname(file) : '.json';
+    const raw = file ? readFileSync(file) : path === siteConfigPath ? Buffer.from(config) : null;
+    if (!raw) return response.writeHead(404).end();
+    const isCompressed = compressed.has(extension);
     response.writeHead(200, {
       'content-type': types[extension] ?? 'application/octet-stream',
-      'cache-control': isPage ? 'no-cache' : 'public, max-age=31536000, immutable',
-      ...(compressed.has(extension) && { 'content-encoding': 'br' }),
+      'cache-control': extension === '.html' ? 'no-cache' : 'public, max-age=31536000, immutable',
+      ...(isCompressed && { 'content-encoding': 'br' }),
     });
-    return response.end(bodyOf(file));
-  };
-
-export async function serveOverH2(folder: string): Promise<{ url: string; close: () => void }> {
-  const server = createSecureServer({ ...certificate(), allowHTTP1: true }, answerFrom(folder));
+    return response.end(isCompressed ? brotliCompressSync(raw, { params }) : raw);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { url: `https://127.0.0.1:${port}`, close: () => server.close() };

@@ -1,48 +1,51 @@
-import { existsSync, globSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
-import { read, root } from '#tests/support/checkout/documents.ts';
-import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
+import { describe, expect, test } from 'vitest';
+import { root } from '#infra/paths.ts';
 
-const documents = globSync('{.github,infra/docs,shared,.}/*.md', { cwd: root });
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-const allMatches = (text: string, pattern: RegExp): string[] =>
-  Array.from(text.matchAll(pattern), ([, found = '']) => found);
+const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(root, file)));
 
-const gitHubAnchorsOf = (path: string): string[] =>
-  allMatches(read(path), /^#+ (.+)$/gm).map((heading) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\w\s-]/g, '')
-      .replaceAll(' ', '-'),
-  );
+/** The address that GitHub gives a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
 
-test.each(documents)('the links in %s lead to existing files and headings', (document) => {
-  const broken = allMatches(read(document), /\]\(([^)\s]+)\)/g).filter((link) => {
-    if (/^https?:/.test(link)) return false;
-    const [path, anchor] = link.split('#');
-    const target = path ? join(dirname(document), path) : document;
-    if (!existsSync(join(root, target))) return true;
-    return anchor !== undefined && !gitHubAnchorsOf(target).includes(anchor);
+const anchorsIn = (file: string): string[] =>
+  Array.from(read(file).matchAll(/^#+ (.+)$/gm), ([, heading = '']) => anchorOf(heading));
+
+describe.each(documents)('%s', (file) => {
+  const text = read(file);
+
+  test('links only to files and headings that exist', () => {
+    const broken = Array.from(text.matchAll(/\]\((?!https?:)([^)\s]*)\)/g), ([, link = '']) => {
+      const [path = '', anchor] = link.split('#');
+      const target = path === '' ? file : join(dirname(file), path);
+      const isThere =
+        existsSync(join(root, target)) && (!anchor || anchorsIn(target).includes(anchor));
+      return isThere ? [] : [link];
+    }).flat();
+    expect(broken).toEqual([]);
   });
-  expect(broken).toEqual([]);
-});
 
-test.each(documents)('package.json has each npm script that %s names', (document) => {
-  const { scripts } = JSON.parse(read('package.json'));
-  const named = allMatches(read(document), /npm run ([\w:-]+)/g);
-  expect(named.filter((name) => !scripts[name])).toEqual([]);
-});
-
-test('RUNBOOK.md has a heading or a table row for each alarm, and for no other', () => {
-  const [, part = ''] = /^## Alarms\n([\s\S]*?)^## /m.exec(read('infra/docs/RUNBOOK.md')) ?? [];
-  const described = allMatches(part, /^(?:### |\| )(\w+)(?: +\|.*)?$/gm);
-  const template = synthesizeProduction();
-  const alarms = ['AWS::CloudWatch::Alarm', 'AWS::Events::Rule'].flatMap((type) =>
-    Object.keys(template.findResources(type)).flatMap(
-      (id) => /^Alarms(\w+)[0-9A-F]{8}$/.exec(id)?.[1] ?? [],
-    ),
-  );
-  expect(alarms.length).toBeGreaterThan(10);
-  expect(described.filter((name) => name !== 'alarm').sort()).toEqual(alarms.sort());
+  test('names only npm scripts and files that exist', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const named = Array.from(text.matchAll(/npm run ([\w:-]+)/g), ([, script = '']) => script);
+    expect(named.filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
+    // A path in a placeholder's folder, such as `lambdas/<feature>/`, isn't a file.
+    const paths = text.match(/`(?:shared|web|lambdas|infra|tests)\/[\w./-]+`/g) ?? [];
+    expect(
+      paths.map((path) => path.slice(1, -1)).filter((path) => !existsSync(join(root, path))),
+    ).toEqual([]);
+  });
 });

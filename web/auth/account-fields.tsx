@@ -31,19 +31,26 @@ export const EmailField = ({ email, ...field }: EmailProps) => (
 interface PasswordProps extends FieldState {
   label?: string;
   isNew?: boolean;
+  min?: number;
 }
 
-const { min, max } = accountLimits.password;
-const ADVICE = `At least ${min} characters. Longer is safer: try four words you’ll remember.`;
+const limits = accountLimits.password;
+const advice = (min: number) =>
+  `At least ${min} characters. Longer is safer: try four words you’ll remember.`;
 
-export const AccountPasswordField = ({ label = 'Password', isNew, ...field }: PasswordProps) => (
+export const AccountPasswordField = ({
+  label = 'Password',
+  isNew,
+  min = limits.min,
+  ...field
+}: PasswordProps) => (
   <PasswordField
     {...field}
     label={label}
     autoComplete={isNew ? 'new-password' : 'current-password'}
-    {...(isNew ? { descriptiveText: ADVICE } : {})}
+    {...(isNew ? { descriptiveText: advice(min) } : {})}
     minLength={min}
-    maxLength={max}
+    maxLength={limits.max}
     // Unlike Amplify UI's “Show password”, this label doesn't repeat the label of the field.
     showPasswordButtonLabel="Show characters"
     hideShowPassword={!useStarted()}

@@ -1,19 +1,21 @@
 import { IconsProvider } from '@aws-amplify/ui-react';
 import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AccountProvider, type AccountTools } from '#web/auth/session/session-context.tsx';
+import type { Session } from '#web/session/session-types.ts';
+import { SessionProvider } from '#web/session/use-session.tsx';
 import { Toasts } from '#web/ui/toast/toast.tsx';
 import { useStarted } from '#web/ui/use-started.ts';
 
-export const AppFrame = ({ tools, children }: { tools: AccountTools; children: ReactNode }) => {
+/** What the clients' and the trainers' pages have around them. */
+export const AppFrame = ({ session, children }: { session: Session; children: ReactNode }) => {
   const started = useStarted();
   return (
-    <AccountProvider tools={tools}>
+    <SessionProvider session={session}>
       <IconsProvider icons={icons}>
         {children}
         {started && <Toasts />}
       </IconsProvider>
-    </AccountProvider>
+    </SessionProvider>
   );
 };
 

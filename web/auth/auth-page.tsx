@@ -1,51 +1,18 @@
-import { TextField } from '@aws-amplify/ui-react';
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { accountLimits, signUpSchema } from '#shared/domain/account.ts';
+import { brand } from '#shared/brand.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
-import { useAccount } from '#web/auth/session/session-context.tsx';
-import { takeApplying } from '#web/lib/applying.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useSessionState } from '#web/session/use-session.tsx';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 import { toast } from '#web/ui/toast/toast.tsx';
 import { useStarted } from '#web/ui/use-started.ts';
-import {
-  AccountPasswordField,
-  EmailField,
-  FormProblem,
-  ModeLink,
-  SubmitButton,
-} from './account-fields.tsx';
+import { ModeLink } from './account-fields.tsx';
 import type { AuthMode, AuthStep } from './auth-step.ts';
-import { comesFromAccount, greet, openAccount } from './greeting.ts';
 import { AskCodeForm, NewPasswordForm } from './lost-password-forms.tsx';
+import { useNext } from './next.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { useAuthForm } from './use-auth-form.ts';
-
-const SignUpForm = ({ email, onMode }: AuthStep) => {
-  const { client } = useAccount();
-  const form = useAuthForm({
-    schema: signUpSchema,
-    act: client.signUp,
-    onDone: () => greet('signed-up'),
-    onFailure: ({ next }) => next && onMode(next),
-  });
-  return (
-    <form className="stack" {...form.element}>
-      <TextField
-        {...form.field('fullName')}
-        label="Full Name"
-        autoComplete="name"
-        maxLength={accountLimits.fullName}
-        isRequired
-      />
-      <EmailField {...form.field('email')} autoComplete="email" email={email} />
-      <AccountPasswordField {...form.field('password')} isNew />
-      <FormProblem text={form.problem} />
-      <SubmitButton busy={form.busy}>Sign Up</SubmitButton>
-    </form>
-  );
-};
+import { SignUpForm } from './sign-up-form.tsx';
 
 interface Step {
   page: string;
@@ -90,20 +57,19 @@ const steps: Record<AuthMode, Step> = {
 };
 
 export const AuthPage = () => {
-  const { client, session } = useAccount();
+  const session = useSessionState();
+  const next = useNext();
   const [mode, setMode] = useState<AuthMode>('sign-in');
   const [email, setEmail] = useState('');
   const card = useRef<HTMLDivElement>(null);
+  const { applies } = next;
   useLayoutEffect(() => {
     // The first render must match the prerendered page.
-    if (takeApplying()) setMode('sign-up');
-  }, []);
-  if (session.state === 'signed-in') return <Onward />;
+    if (applies) setMode('sign-up');
+  }, [applies]);
+  if (session.kind === 'signed-in') return <Navigate to={next.path} replace />;
 
-  // If the session ended on `/account`, this page has seen no session, and `expired` is false.
-  const hasEnded =
-    session.state === 'signed-out' &&
-    (session.expired || (comesFromAccount() && client.hasExpired()));
+  const hasEnded = session.kind === 'signed-out' && session.hasExpired;
   const change = (to: AuthMode) => {
     const typed = card.current?.querySelector<HTMLInputElement>('[name="email"]')?.value;
     if (typed !== undefined) setEmail(typed);
@@ -119,6 +85,13 @@ export const AuthPage = () => {
         {hasEnded && (
           <p className="callout">Your session has ended. Sign in to pick up where you left off.</p>
         )}
+        {next.isMessage && <p className="callout">Your message opens after you sign in.</p>}
+        {next.isDeletion && !hasEnded && (
+          <p className="callout">
+            A deletion can’t be undone, so we ask for your password first. Then you can delete your
+            account.
+          </p>
+        )}
         <StillLoading />
         <Form key={mode} email={email} onMode={change} />
         <p className="auth-links">
@@ -132,17 +105,9 @@ export const AuthPage = () => {
           <a href={paths.healthData}>{healthPolicy}</a>
         </p>
       </div>
-      <NextSteps />
+      {mode === 'sign-up' && <NextSteps />}
     </PageFrame>
   );
-};
-
-const Onward = () => {
-  const isBack = comesFromAccount();
-  useEffect(() => {
-    if (isBack) openAccount();
-  }, [isBack]);
-  return isBack ? null : <Navigate to={paths.assessment} replace />;
 };
 
 const StillLoading = () =>
@@ -155,7 +120,7 @@ const NextSteps = () => (
       {[
         'Create a free account.',
         'Answer questions for about ten minutes. Your answers are encrypted and confidential.',
-        'Hear from your coach within 24 hours.',
+        `Hear from ${brand.coach.firstName} within 24 hours.`,
       ].map((step, index) => (
         <li key={step}>
           <span className="numeral">{index + 1}</span> {step}

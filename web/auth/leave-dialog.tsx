@@ -1,11 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useEffect, useRef } from 'react';
 
-export interface Ways {
-  onStay(): void;
-  onLeave(): void;
-}
-
 export const LeaveDialog = ({
   title,
   text,
@@ -13,7 +8,7 @@ export const LeaveDialog = ({
   leave,
   onStay,
   onLeave,
-}: Ways & Record<'title' | 'text' | 'stay' | 'leave', string>) => {
+}: Record<'title' | 'text' | 'stay' | 'leave', string> & { onStay(): void; onLeave(): void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -37,24 +32,3 @@ export const LeaveDialog = ({
     </dialog>
   );
 };
-
-interface Unsent {
-  answers: boolean;
-  message: boolean;
-}
-
-const loss = ({ answers, message }: Unsent): string => {
-  if (!message) return 'You haven’t submitted your answers. Signing out deletes them.';
-  if (!answers) return 'You haven’t sent your message. Signing out deletes it.';
-  return 'You haven’t submitted your answers or sent your message. Signing out deletes both.';
-};
-
-export const SignOutDialog = ({ unsent, ...ways }: Ways & { unsent: Unsent }) => (
-  <LeaveDialog
-    {...ways}
-    title="Sign out without sending?"
-    text={loss(unsent)}
-    stay="Stay"
-    leave="Sign Out and Delete"
-  />
-);

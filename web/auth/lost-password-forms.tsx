@@ -2,7 +2,7 @@ import { TextField } from '@aws-amplify/ui-react';
 import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
 import { signInSchema } from '#shared/domain/account.ts';
-import { useAccount } from '#web/auth/session/session-context.tsx';
+import { toast } from '#web/ui/toast/toast.tsx';
 import {
   AccountPasswordField,
   EmailField,
@@ -11,7 +11,7 @@ import {
   SubmitButton,
 } from './account-fields.tsx';
 import type { AuthStep } from './auth-step.ts';
-import { greet } from './greeting.ts';
+import { LOGGED_IN } from './sign-in-form.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 const addressSchema = z.pick(signInSchema, { email: true });
@@ -25,10 +25,9 @@ const newPasswordSchema = z.extend(z.pick(signInSchema, { password: true }), {
 });
 
 export const AskCodeForm = ({ email, onMode }: AuthStep) => {
-  const { client } = useAccount();
   const form = useAuthForm({
     schema: addressSchema,
-    act: ({ email }) => client.requestPasswordCode(email),
+    act: (amplify, { email: address }) => amplify.requestPasswordCode(address),
     onDone: () => onMode('new-password'),
   });
   return (
@@ -41,11 +40,10 @@ export const AskCodeForm = ({ email, onMode }: AuthStep) => {
 };
 
 export const NewPasswordForm = ({ email, onMode }: AuthStep) => {
-  const { client } = useAccount();
   const form = useAuthForm({
     schema: newPasswordSchema,
-    act: (change) => client.setPassword({ ...change, email: email.trim() }),
-    onDone: () => greet('password-changed'),
+    act: (amplify, change) => amplify.setPassword({ ...change, email: email.trim() }),
+    onDone: () => toast.success('Password changed', LOGGED_IN),
     onFailure: ({ next }) => next && onMode(next),
   });
   return (

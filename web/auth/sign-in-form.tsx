@@ -1,16 +1,16 @@
 import { signInSchema } from '#shared/domain/account.ts';
-import { useAccount } from '#web/auth/session/session-context.tsx';
+import { toast } from '#web/ui/toast/toast.tsx';
 import { AccountPasswordField, EmailField, FormProblem, SubmitButton } from './account-fields.tsx';
 import type { AuthStep } from './auth-step.ts';
-import { greet } from './greeting.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
+export const LOGGED_IN = "You've successfully logged in.";
+
 export const SignInForm = ({ email }: AuthStep) => {
-  const { client } = useAccount();
   const form = useAuthForm({
     schema: signInSchema,
-    act: client.signIn,
-    onDone: () => greet('signed-in'),
+    act: (amplify, values) => amplify.signInWith(values.email, values.password),
+    onDone: () => toast.success('Welcome back!', LOGGED_IN),
   });
   return (
     <form className="stack" {...form.element}>

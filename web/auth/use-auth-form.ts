@@ -1,20 +1,27 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import type { AuthOutcome } from '#web/auth/session/auth-client.ts';
-import { useAccount } from '#web/auth/session/session-context.tsx';
 import { errorsByField, type FieldErrors, focusFirstError } from '#web/lib/form-errors.ts';
+import { useSession } from '#web/session/use-session.tsx';
 import { useFocusBack } from '#web/ui/focus.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
 
-interface AuthForm<Schema extends z.ZodMiniType> {
+type Amplify = typeof import('#web/session/amplify.ts');
+
+interface AuthForm<Schema extends z.ZodMiniType, Outcome> {
   schema: Schema;
-  act(values: z.output<Schema>): Promise<AuthOutcome>;
-  onDone(): void;
-  onFailure?(outcome: Extract<AuthOutcome, { ok: false }>): void;
+  act(amplify: Amplify, values: z.output<Schema>): Promise<Outcome>;
+  onDone(outcome: Extract<Outcome, { ok: true }>): void;
+  onFailure?(outcome: Extract<Outcome, { ok: false }>): void;
 }
 
-export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>) => {
-  const { client } = useAccount();
+/** A form over the user pool: one call at a time, a sentence for each failure, and its toast. */
+export const useAuthForm = <
+  Schema extends z.ZodMiniType,
+  Outcome extends { ok: true } | { ok: false; message: string },
+>(
+  form: AuthForm<Schema, Outcome>,
+) => {
+  const session = useSession();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -23,8 +30,8 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // A visitor who focused a field before this script loaded triggered no `onFocus`.
-    if (ref.current?.contains(document.activeElement)) client.prepare();
-  }, [client]);
+    if (ref.current?.contains(document.activeElement)) session.prepare();
+  }, [session]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -39,13 +46,13 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
     rememberFocus();
     setBusy(true);
     toast.clear();
-    const outcome = await form.act(checked.data);
+    const outcome = await session.run((amplify) => form.act(amplify, checked.data));
     running.current = false;
     setBusy(false);
-    if (outcome.ok) return form.onDone();
+    if (outcome.ok) return form.onDone(outcome as Extract<Outcome, { ok: true }>);
     setProblem(outcome.message);
     // The toast appears after `onFailure`, because a change of the mode clears all toasts.
-    form.onFailure?.(outcome);
+    form.onFailure?.(outcome as Extract<Outcome, { ok: false }>);
     toast.error('Authentication Error', outcome.message);
   };
 
@@ -56,7 +63,7 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
   const element = {
     ref,
     onSubmit: submit,
-    onFocus: client.prepare,
+    onFocus: session.prepare,
     noValidate: true,
     method: 'dialog',
   } as const;

@@ -20,6 +20,7 @@ export const hero = (owner as Own).hero ?? sample.hero;
 export const expertise = (owner as Own).expertise ?? sample.expertise;
 export const programs = (owner as Own).programs ?? sample.programs;
 export const tiers = (owner as Own).tiers ?? sampleTiers.tiers;
+export const quote = (owner as Own).quote === undefined ? sample.quote : (owner as Own).quote;
 export const process = (owner as Own).process ?? sample.process;
 export const clientCase =
   (owner as Own).clientCase === undefined ? sample.clientCase : (owner as Own).clientCase;
@@ -28,5 +29,6 @@ export const questions = (owner as Own).questions ?? sample.questions;
 export const freeGuide = (owner as Own).freeGuide ?? sample.freeGuide;
 export const testimonials = (owner as Own).testimonials ?? sample.testimonials;
 export const closing = (owner as Own).closing ?? sample.closing;
-export const guideAlternative = (owner as Own).guideAlternative ?? sampleGuide.guideAlternative;
+export const guideText = (owner as Own).guideText ?? sampleGuide.guideText;
+export const footer = (owner as Own).footer ?? sample.footer;
 export const series = (owner as Own).series ?? [];

@@ -1,3 +1,5 @@
+import { brand } from '#shared/brand.ts';
+
 export interface SeriesEmail {
   /** From 1 to 30 days after the previous email or, for the first one, after the reader's request. */
   afterDays: number;
@@ -22,7 +24,7 @@ export const sampleSeries: SeriesEmail[] = [
       'Most logs fail because they ask too much. Yours needs three columns: the lift, the weight, and the reps of each set. Next time, beat the weight or the reps.',
       'Do it for two weeks before you change anything else. You’ll see where your progress stopped.',
     ],
-    button: { label: 'Read the Guide Again', url: '/6-Mistakes-Fitness-Guide.png' },
+    button: { label: 'Read the Guide Again', url: `/${brand.guideFile}` },
   },
   {
     afterDays: 3,

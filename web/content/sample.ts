@@ -42,6 +42,19 @@ export const programs = {
   text: 'Three ways to work together. The difference is how closely I coach you. I coach at most 12 Concierge clients at a time.',
 };
 
+interface Quote {
+  name: string;
+  role: string;
+  content: string;
+}
+
+/** Between the tiers and the process. By law, quote a real client (16 CFR 465) or show `null`. */
+export const quote: Quote | null = {
+  name: 'Ruth K.',
+  role: 'School principal',
+  content: 'The month I nearly quit, she cut my plan in half. That’s why I’m still training.',
+};
+
 export const process = {
   title: 'How it works',
   steps: [
@@ -71,7 +84,11 @@ export const process = {
 export interface ClientCase {
   title: string;
   who: string;
-  weeks: { planned: number; done: number }[];
+  /**
+   * Paths in SVG: a stroke of 60 for each session, 10 from the next and 17 from the next week. `turn` underlines the
+   * week in which things went wrong.
+   */
+  strip: { width: number; done: string; missed: string; turn: string; caption: string };
   results: { figure: string; label: string }[];
   turn: { when: string; wrong: string; changed: string };
 }
@@ -80,20 +97,13 @@ export interface ClientCase {
 export const clientCase: ClientCase | null = {
   title: 'Twelve weeks, one client',
   who: 'Renee, 43, hospital administrator',
-  weeks: [
-    { planned: 3, done: 3 },
-    { planned: 4, done: 4 },
-    { planned: 4, done: 4 },
-    { planned: 3, done: 3 },
-    { planned: 4, done: 1 },
-    { planned: 3, done: 3 },
-    { planned: 4, done: 4 },
-    { planned: 3, done: 3 },
-    { planned: 4, done: 4 },
-    { planned: 4, done: 4 },
-    { planned: 5, done: 5 },
-    { planned: 3, done: 3 },
-  ],
+  strip: {
+    width: 509,
+    done: 'M1 0v60m10-60v60m10-60v60m17-60v60m10-60v60m10-60v60m10-60v60m17-60v60m10-60v60m10-60v60m10-60v60m17-60v60m10-60v60m10-60v60m17-60v60m47-60v60m10-60v60m10-60v60m17-60v60m10-60v60m10-60v60m10-60v60m17-60v60m10-60v60m10-60v60m17-60v60m10-60v60m10-60v60m10-60v60m17-60v60m10-60v60m10-60v60m10-60v60m17-60v60m10-60v60m10-60v60m10-60v60m10-60v60m17-60v60m10-60v60m10-60v60',
+    missed: 'M179 0v60m10-60v60m10-60v60',
+    turn: 'M169 70H199',
+    caption: 'One line per planned session. The faint ones were missed.',
+  },
   results: [
     { figure: '41 of 44', label: 'sessions done' },
     { figure: '135 to 185', label: 'pounds in the squat' },
@@ -108,7 +118,7 @@ export const clientCase: ClientCase | null = {
 
 export const access = {
   title: 'What 24/7 access means',
-  text: 'With Concierge, message me at any hour. I answer you myself, usually within 4 hours while I’m awake. Medical emergency? Call 911. What a day can look like:',
+  text: `With Concierge, message me at any hour. I answer you myself, usually within 4 hours while I’m awake. ${brand.emergency} What a day can look like:`,
   entries: [
     {
       time: '5:50 AM',
@@ -162,6 +172,7 @@ export const questions = {
         "The first 30 days of Concierge and Personalized. If it's not for you, write to me by day 30 and I'll refund you in full.",
     },
   ],
+  action: 'Apply Now',
 };
 
 export const freeGuide = {
@@ -177,16 +188,16 @@ export const freeGuide = {
   action: 'Get Your Free Guide',
   busy: 'Sending...',
   slow: 'Still sending. This is taking longer than usual.',
+  notStarted: 'This form hasn’t loaded yet. Check your connection, or reload the page.',
   withoutScript: `This form needs JavaScript. Email ${brand.email} and I'll send you the guide.`,
   note: 'No spam, ever. Your email is safe with me.',
   success: `Your free guide "${brand.guideTitle}" is ready to download.`,
   download: 'Download Your Free Guide',
+  asText: 'Read it as text',
+  sheet: 'The beginning of the guide',
 };
 
-export interface Testimonial {
-  name: string;
-  role: string;
-  content: string;
+export interface Testimonial extends Quote {
   rating: number;
 }
 
@@ -241,3 +252,5 @@ export const closing = {
   text: 'Ten minutes for the assessment. An answer within 24 hours, from me.',
   action: 'Apply Now and Transform Your Life',
 };
+
+export const footer = { copyright: `© 2025 ${brand.name}. All rights reserved.` };

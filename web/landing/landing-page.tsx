@@ -1,14 +1,15 @@
 import { ArrowRight } from 'lucide-react';
 import { brand } from '#shared/brand.ts';
-import { access, clientCase, closing, freeGuide } from '#web/content/content.ts';
+import { access, clientCase, closing, footer, freeGuide } from '#web/content/content.ts';
 import { FreeGuide } from '#web/landing/free-guide/free-guide.tsx';
 import { Process } from '#web/landing/programs/process.tsx';
 import { Programs } from '#web/landing/programs/programs.tsx';
 import { Questions } from '#web/landing/programs/questions.tsx';
 import { ClientCase } from '#web/landing/proof/client-case.tsx';
 import { Expertise } from '#web/landing/proof/expertise.tsx';
+import { Quote } from '#web/landing/proof/quote.tsx';
 import { Testimonials } from '#web/landing/proof/testimonials.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { applyPath, paths } from '#web/lib/paths.ts';
 import { LegalLinks } from '#web/ui/frame/page-foot.tsx';
 import { SiteHeader } from '#web/ui/frame/site-header.tsx';
 import { Hero } from './hero.tsx';
@@ -18,7 +19,7 @@ const Closing = () => (
     <div className="wrap">
       <h2 id="closing-title">{closing.title}</h2>
       <p className="lead">{closing.text}</p>
-      <a className="button" href={paths.assessment}>
+      <a className="button" href={applyPath}>
         {closing.action}
         <ArrowRight aria-hidden />
       </a>
@@ -73,7 +74,8 @@ const SiteFooter = () => (
     </div>
     <div className="wrap site-footer-end small">
       <LegalLinks />
-      <p>© 2025 {brand.name}. All rights reserved.</p>
+      <a href={paths.account}>Your account</a>
+      <p>{footer.copyright}</p>
       {brand.sampleContent && <p>Sample site: the coach, claims, and testimonials are made up.</p>}
     </div>
   </footer>
@@ -107,6 +109,7 @@ export const LandingPage = () => (
       <Hero />
       <Expertise />
       <Programs />
+      <Quote />
       <Process />
       {clientCase && <ClientCase {...clientCase} />}
       <Access />

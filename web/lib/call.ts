@@ -8,10 +8,11 @@ import {
   IDEMPOTENCY_KEY,
 } from '#shared/endpoints/endpoint.ts';
 import { isTimeout, withDeadline } from './deadline.ts';
-import { idempotencyKey } from './idempotency-key.ts';
 
-export interface CallerSession {
-  accessToken(): Promise<string | undefined>;
+/** What a call needs of a session (`web/session/session.ts`). */
+export interface Tokens {
+  token(): Promise<string | undefined>;
+  /** Gets a new token after the API refused this one. */
   renew(refused: string): Promise<Renewal>;
 }
 
@@ -21,7 +22,7 @@ export type CallReason =
   | 'invalid'
   /** A 4xx status other than 401 and 429. */
   | 'refused'
-  /** The session has ended and can't be renewed, or another account is signed in. */
+  /** The session has ended and can't be renewed. */
   | 'signed-out'
   | 'too-many'
   | 'unavailable'
@@ -44,7 +45,15 @@ export type Outcome<E extends Endpoint> =
   | { ok: true; answer: AnswerOf<E> }
   | Failure<E['reasons'][number]>;
 
-const DEADLINE_MS = 14_000;
+export interface CallOptions {
+  tokens?: Tokens | undefined;
+  /** The id of the act. A repeated call with the same id and body stores nothing twice. */
+  act?: string | undefined;
+  sentences?: FailureSentences;
+}
+
+/** Long enough for an endpoint that decrypts a thousand messages. */
+const DEADLINE_MS = 25_000;
 
 const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
 
@@ -53,6 +62,7 @@ const generalSentences: FailureSentences = {
   'too-many': 'Too many attempts. Wait a few minutes, then try again.',
   'timed-out': NO_CONNECTION,
   offline: NO_CONNECTION,
+  'signed-out': 'Your session has ended. Please sign in again.',
 };
 
 const reasonOf = (status: number): CallReason => {
@@ -61,33 +71,31 @@ const reasonOf = (status: number): CallReason => {
   return status >= 400 && status < 500 && status !== 401 ? 'refused' : 'failed';
 };
 
+const isRead = ({ methods }: Endpoint): boolean => methods.includes('GET');
+
 /** If `ok` is false, the server may still have done the work. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
-  session?: CallerSession,
-  sentences: FailureSentences = generalSentences,
+  { tokens, act, sentences = generalSentences }: CallOptions = {},
 ): Promise<Outcome<E>> => {
   const failure = (own: CallReason, refusal?: z.output<typeof errorSchema>): Outcome<E> => ({
     ok: false,
     reason: endpoint.reasons.find((reason) => reason === refusal?.reason) ?? own,
-    message: refusal?.error ?? sentences[own] ?? sentences.failed,
+    message: refusal?.error ?? sentences[own] ?? generalSentences[own] ?? sentences.failed,
     requestId: refusal?.requestId,
     retryAfter: refusal?.retryAfter,
   });
 
   const attempt = async (body: unknown, signal: AbortSignal): Promise<Outcome<E>> => {
-    const key = endpoint.isKeyed ? await idempotencyKey(body) : undefined;
     const send = async (token?: string) => {
       const headers = new Headers({ 'content-type': 'application/json' });
-      if (key) headers.set(IDEMPOTENCY_KEY, key);
+      if (act) headers.set(IDEMPOTENCY_KEY, act);
       if (token) headers.set('authorization', `Bearer ${token}`);
       const response = await fetch(endpoint.path, {
-        method: endpoint.method,
+        method: isRead(endpoint) ? 'GET' : 'POST',
         headers,
-        body: endpoint.method === 'GET' ? null : JSON.stringify(body),
-        // The browser finishes a DELETE even if the client leaves the page.
-        keepalive: endpoint.method === 'DELETE',
+        body: isRead(endpoint) ? null : JSON.stringify(body),
         signal,
       });
       const received: unknown = await response.json().catch((error) => {
@@ -101,15 +109,15 @@ export const call = async <E extends Endpoint>(
       return failure(reasonOf(status), refusal);
     };
 
-    if (!session) return read(await send());
-    const token = await session.accessToken();
+    if (!tokens) return read(await send());
+    const token = await tokens.token();
     if (!token) return failure('signed-out');
     const first = await send(token);
     if (first.status !== 401 || first.refusal?.reason) return read(first);
 
-    const renewal = await session.renew(token);
+    const renewal = await tokens.renew(token);
     if (renewal === 'unreachable') return failure('offline');
-    const renewed = renewal === 'renewed' && (await session.accessToken());
+    const renewed = renewal === 'renewed' && (await tokens.token());
     return renewed ? read(await send(renewed)) : failure('signed-out');
   };
 

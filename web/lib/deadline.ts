@@ -1,3 +1,4 @@
+/** How long a page waits for the user pool before it says that the pool is silent. */
 export const POOL_DEADLINE_MS = 15_000;
 
 export const withDeadline = async <T>(
@@ -23,6 +24,7 @@ export const withDeadline = async <T>(
 export const isTimeout = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'TimeoutError';
 
+/** The specification's back-off: 200 ms, then twice as long each time. */
 const FIRST_WAIT_MS = 200;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

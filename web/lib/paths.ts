@@ -8,6 +8,7 @@ export const paths = {
   healthData: '/health-data',
 } as const;
 
-export type Path = (typeof paths)[keyof typeof paths];
+/** The sign-up comes first for a visitor who applies. */
+export const applyPath: string = `${paths.assessment}?apply`;
 
-export const fromAccount = '?next=account';
+export type Path = (typeof paths)[keyof typeof paths];

@@ -17,6 +17,8 @@ export interface Target {
   endpoint: string;
   siteUrl: string;
   outputFolder: string;
+  /** The bundles of the Lambdas are up to date. */
+  isBundled?: boolean;
 }
 
 export const STACK = 'Coaching';
@@ -25,7 +27,7 @@ const ASSETS_BUCKET = `cdk-hnb659fds-assets-${localAccount.id}-${localAccount.re
 const BEYOND_REPAIR = ['CREATE_FAILED', 'DELETE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
 
 async function cdkDeploy(
-  endpoint: string,
+  { endpoint, isBundled }: Target,
   args: string[],
   onLine: (line: string) => void,
 ): Promise<void> {
@@ -42,6 +44,7 @@ async function cdkDeploy(
         // Validation takes two seconds, and the tests already validate the template.
         CDK_VALIDATION: 'false',
         NO_COLOR: '1',
+        ...(isBundled && { SITE_IS_BUILT: '1' }),
       },
       onLine,
     });
@@ -79,7 +82,7 @@ export async function deploy(
     '--require-approval never --method direct --progress events --no-version-reporting --no-path-metadata';
   const context = { stage: 'local', emulatorEndpoint: endpoint, siteUrl };
   await cdkDeploy(
-    endpoint,
+    target,
     [
       STACK,
       ...options.split(' '),

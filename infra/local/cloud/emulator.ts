@@ -48,7 +48,8 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
       PERSIST_STATE: '1',
       S3_PERSIST: '1',
       SMTP_HOST: `127.0.0.1:${smtpPort}`,
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'INFO',
+      // Lines of the level INFO contain email addresses and subjects.
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'WARNING',
       PYTHONUNBUFFERED: '1',
       KEEP_STATE: keep ? '1' : '',
       EDGE_KEY: edgeKey,

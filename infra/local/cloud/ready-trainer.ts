@@ -15,7 +15,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { documentClient } from '#lambdas/platform/aws/table.ts';
+import { documentClient } from '#lambdas/platform/store/table.ts';
+import { trainerId } from '#lambdas/platform/trainers.ts';
 import type { Outputs } from './deploy.ts';
 import { clientConfig } from './environment.ts';
 
@@ -100,7 +101,7 @@ export async function enrollTrainer(
   outputs: Outputs,
   account: Account,
 ): Promise<{ id: string; secret: string }> {
-  const { TrainersPoolId: UserPoolId, TrainersClientId: ClientId, TrainersTableName } = outputs;
+  const { TrainersPoolId: UserPoolId, TrainersClientId: ClientId, SettingsTableName } = outputs;
   const { email, password } = account;
   const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));
   await pool.send(new AdminDeleteUserCommand({ UserPoolId, Username: email })).catch((error) => {
@@ -120,8 +121,8 @@ export async function enrollTrainer(
   const id = User?.Attributes?.find((each) => each.Name === 'sub')?.Value ?? '';
   await documentClient(new DynamoDBClient(clientConfig(endpoint))).send(
     new PutCommand({
-      TableName: TrainersTableName,
-      Item: { id, email, addedAt: new Date().toISOString() },
+      TableName: SettingsTableName,
+      Item: { id: trainerId(id), email, addedAt: new Date().toISOString() },
     }),
   );
   await pool.send(

@@ -27,7 +27,7 @@ const contentTypes: Record<string, string> = {
 export async function uploadSite(endpoint: string, outputs: Outputs): Promise<number> {
   const client = new S3Client(clientConfig(endpoint));
   const put = async (path: string, body: Buffer | string) => {
-    const rule = siteFiles.find(({ test }) => test.test(path));
+    const rule = siteFiles.find(({ test }) => test(path));
     await client.send(
       new PutObjectCommand({
         Bucket: outputs.SiteBucketName,

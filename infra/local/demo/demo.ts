@@ -1,138 +1,92 @@
-import { createHash } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocument } from '@aws-sdk/lib-dynamodb';
-import type { Outputs } from '#infra/local/cloud/deploy.ts';
-import { clientConfig, localAccount } from '#infra/local/cloud/environment.ts';
-import { prepareTrainer, signInTrainer } from '#infra/local/cloud/ready-trainer.ts';
-import type { Product } from '#infra/local/product.ts';
-import { UserError } from '#infra/local/user-error.ts';
-import { auditEntry } from '#lambdas/audit/entry.ts';
-import { pack } from '#lambdas/case/packed.ts';
-import { indexes } from '#lambdas/platform/environment.ts';
-import { brand } from '#shared/brand.ts';
-import { consentVersion } from '#shared/domain/consent/consent.ts';
-import { type LeadSource, nameFromEmail } from '#shared/domain/lead.ts';
-import { submitHealthAssessment, writeToCoach } from '#shared/endpoints/client.ts';
-import { readMessages, sendMessage } from '#shared/endpoints/coach/case.ts';
-import { setTimeOff } from '#shared/endpoints/coach/inbox.ts';
-import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
-import { ATTEMPTS, post, signUp, subjectOf } from './demo-calls.ts';
-import { type SamplePerson, samplePeople } from './demo-people.ts';
+import { randomUUID } from 'node:crypto';
 import {
-  sampleCase,
-  sampleEmail,
-  sampleHistory,
-  sampleLeads,
-  sampleTimeOff,
-  waitingSince,
-} from './demo-plan.ts';
+  AdminUpdateUserAttributesCommand,
+  CognitoIdentityProviderClient,
+  SignUpCommand,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { clientConfig } from '#infra/local/cloud/environment.ts';
+import {
+  type ReadyTrainer,
+  sendPassword,
+  signInTrainer,
+} from '#infra/local/cloud/ready-trainer.ts';
+import type { Product } from '#infra/local/product.ts';
+import { consentVersion } from '#shared/domain/consent/consent.ts';
+import { DAY } from '#shared/domain/time.ts';
+import { submitHealthAssessment } from '#shared/endpoints/assessment.ts';
+import * as coach from '#shared/endpoints/coach.ts';
+import { type Endpoint, IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/lead.ts';
+import { leads, people } from './people.ts';
 
-const AT_ONCE = 4;
+const PASSWORD = 'a sample of a person';
 
-const colleague = { email: 'colleague@example.com', password: 'ready for the first client' };
-const UNCONFIRMED = 'Emil';
+const subjectOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
 
-export function assertLocal({ AddressKeyArn = '' }: Outputs): void {
-  if (AddressKeyArn.split(':')[4] === localAccount.id) return;
-  throw new UserError('DEMO=1 fills only the local cloud, and this stack is in another account.');
-}
-
-export async function fillWithSamples(product: Product): Promise<void> {
-  const { siteUrl, endpoint, outputs, folder } = product;
-  assertLocal(outputs);
-  const marker = join(folder, 'demo');
-  if (existsSync(marker)) return;
-
-  const now = new Date();
-  const { timeZone } = brand.workingHours;
-  const config = { ...clientConfig(endpoint), maxAttempts: ATTEMPTS };
-  const pool = new CognitoIdentityProviderClient(config);
-  const rows = DynamoDBDocument.from(new DynamoDBClient(config), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
-  const change = async (name: string, Key: object, changes: object) => {
-    const TableName = outputs[`${name}TableName`];
-    const { Item } = await rows.get({ TableName, Key, ConsistentRead: true });
-    await rows.put({ TableName, Item: { ...Item, ...changes } });
-  };
-  const call = ({ path }: { path: string }, input: object, token?: string) =>
-    post(siteUrl + path, input, token);
-
-  const subscribe = async (email: string, source?: LeadSource): Promise<string> => {
-    await call(subscribeLeadMagnet, { email, name: nameFromEmail(email), source });
-    const { Items = [] } = await rows.query({
-      TableName: outputs.LeadsTableName,
-      IndexName: indexes.byAddress,
-      KeyConditionExpression: 'address = :address',
-      ExpressionAttributeValues: { ':address': email },
-    });
-    return String(Items[0]?.id);
-  };
-  await inTurns(sampleLeads(now), async ({ email, source, createdAt }) => {
-    const id = await subscribe(email, source);
-    const time = createdAt.toISOString();
-    await change('Leads', { id }, { createdAt: time, month: time.slice(0, 7) });
-  });
-
-  const clients = new Map<SamplePerson, { userId: string; token: string; assessmentId: string }>();
-  await inTurns(samplePeople, async (person) => {
-    const fullName = `Sample ${person.name}`;
-    const email = sampleEmail(person);
-    const account = await signUp(pool, outputs, email, fullName, person.name !== UNCONFIRMED);
-    const submit = async (answers: SamplePerson['answers'], ago: number) => {
-      const assessment = { fullName, email, ...answers, consent: consentVersion };
-      const { id = '' } = await call(submitHealthAssessment, assessment, account.token);
-      const createdAt = waitingSince({ ago }, now).toISOString();
-      await change('Assessments', { id }, { createdAt });
-      return { id, createdAt, consentVersion };
-    };
-    const { earlier, answers, ago } = person;
-    const before = earlier && (await submit({ ...answers, ...earlier.answers }, earlier.ago));
-    const newest = await submit(answers, ago);
-    clients.set(person, { ...account, assessmentId: newest.id });
-    const changes = {
-      ...sampleCase(person, now, timeZone),
-      submittedAt: newest.createdAt,
-      assessments: (before ? [newest, before] : [newest]).map(pack),
-    };
-    await change('Clients', { userId: account.userId }, changes);
-  });
-
-  const trainer = await prepareTrainer(endpoint, outputs, folder, colleague);
-  const { AccessToken: token } = await signInTrainer(endpoint, outputs, trainer);
-  const by = subjectOf(token);
-  const audit = { client: rows, name: String(outputs.AuditTableName) };
-  for (const [person, account] of clients) {
-    const { name, messages = [] } = person;
-    const { assessmentId, userId: clientId } = account;
-    const openingId = idOf(name);
-    for (const done of sampleHistory(person, assessmentId, now)) {
-      const at = `${done.time.toISOString()}#${idOf(`${name} ${done.action}`)}`;
-      const { table, item } = auditEntry({ audit }, { ...done, subject: clientId, by }, at);
-      await rows.put({ TableName: table.name, Item: item });
-    }
-    for (const [index, { from, text }] of messages.entries()) {
-      const message = { messageId: idOf(`${name} ${index}`), text };
-      if (from === 'client') await call(writeToCoach, message, account.token);
-      else {
-        await call(readMessages, { assessmentId, openingId }, token);
-        await call(sendMessage, { clientId, ...message }, token);
-      }
-    }
+/** The last person doesn't confirm the address. Returns undefined if the account exists. */
+async function signUp({ endpoint, outputs }: Product, name: string, isConfirmed: boolean) {
+  const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));
+  const { UserPoolId, UserPoolClientId: ClientId } = outputs;
+  const email = `${name.split(' ')[0]?.toLowerCase()}@example.com`;
+  const UserAttributes = [
+    { Name: 'email', Value: email },
+    { Name: 'name', Value: name },
+  ];
+  try {
+    const account = { ClientId, Username: email, Password: PASSWORD, UserAttributes };
+    await pool.send(new SignUpCommand(account));
+  } catch (error) {
+    if (error instanceof UsernameExistsException) return undefined;
+    throw error;
   }
-  await call(setTimeOff, { timeOff: sampleTimeOff(now, timeZone) }, token);
-  writeFileSync(marker, '');
+  if (isConfirmed) {
+    const verified = [{ Name: 'email_verified', Value: 'true' }];
+    const change = { UserPoolId, Username: email, UserAttributes: verified };
+    await pool.send(new AdminUpdateUserAttributesCommand(change));
+  }
+  const signIn = await sendPassword(pool, { UserPoolId, ClientId }, email, PASSWORD);
+  const token = signIn.AuthenticationResult?.AccessToken ?? '';
+  return { email, token, clientId: subjectOf(token) };
 }
 
-const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
-
-async function inTurns<Each>(all: readonly Each[], work: (each: Each) => Promise<void>) {
-  const rest = all.values();
-  const workThrough = async () => {
-    for (const each of rest) await work(each);
+/** Ten requests for the guide and six assessments, and what the coach does with four of them. */
+export async function fillWithSamples(product: Product, trainer: ReadyTrainer): Promise<void> {
+  const post = async ({ path }: Endpoint, input: object, token?: string): Promise<void> => {
+    const headers = {
+      'content-type': 'application/json',
+      [IDEMPOTENCY_KEY]: randomUUID(),
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const body = JSON.stringify(input);
+    const answer = await fetch(product.siteUrl + path, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${await answer.text()}`);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, workThrough));
+
+  const clientIds: string[] = [];
+  for (const person of people) {
+    const account = await signUp(product, person.fullName, person !== people.at(-1));
+    // KEEP=1 kept the samples of an earlier start.
+    if (!account) return;
+    const { email, token, clientId } = account;
+    await post(submitHealthAssessment, { ...person, email, consent: consentVersion }, token);
+    clientIds.push(clientId);
+  }
+  for (const lead of leads) await post(subscribeLeadMagnet, lead);
+
+  const signedIn = await signInTrainer(product.endpoint, product.outputs, trainer);
+  const act = (row: Endpoint, who: number, input: object) =>
+    post(row, { clientId: clientIds[who], ...input }, signedIn.AccessToken);
+  await act(coach.recordCall, 1, { wasReached: false, note: 'Voicemail, with my number.' });
+  await act(coach.sendMessage, 2, { text: 'Thanks, Chidi. Does Thursday at 4:15 suit you?' });
+  await act(coach.recordCall, 3, {
+    wasReached: true,
+    note: 'Wants the 12 weeks. Send the plan.',
+    followUpAt: new Date(Date.now() + 2 * DAY).toISOString(),
+  });
+  await act(coach.recordCall, 4, { wasReached: true, note: 'Starts on Monday.' });
+  await act(coach.changeStatus, 4, { status: 'client' });
+  await act(coach.addNote, 4, { text: 'Prefers mornings.' });
+  await act(coach.changeStatus, 5, { status: 'closed', reason: 'not a fit' });
 }

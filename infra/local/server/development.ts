@@ -1,11 +1,8 @@
 import { readFileSync, watch } from 'node:fs';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { LambdaClient, UpdateFunctionCodeCommand } from '@aws-sdk/client-lambda';
 import { type BuildContext, context } from 'esbuild';
-import type { RequestHandler, Response } from 'express';
-import express from 'express';
-import { createServer } from 'vite';
+import express, { type Response } from 'express';
 import {
   allLambdas,
   type LambdaName,
@@ -19,40 +16,8 @@ import { emailRoutes, openEvents } from '#infra/local/mailbox/email-routes.ts';
 import type { Product } from '#infra/local/product.ts';
 import { zipOf } from '#infra/local/zip.ts';
 import { root } from '#infra/paths.ts';
-import { guide } from '#shared/domain/pages.ts';
-import { siteConfigPath } from '#shared/site-config.ts';
 import { edgeProxy } from './edge-proxy.ts';
-
-export interface LivePages {
-  handler: RequestHandler;
-  stop: () => Promise<void>;
-}
-
-const isDeployed = (path: string) =>
-  path.startsWith('/api/') || path === siteConfigPath || path === guide.path;
-
-/** Vite must not serve `.local`, which has emails and keys. */
-const sources = ['web', 'shared', 'node_modules', '.build/vite'].map((path) => join(root, path));
-
-export async function openLivePages(webSockets: Server): Promise<LivePages> {
-  const vite = await createServer({
-    configFile: join(root, 'web', 'vite.config.ts'),
-    logLevel: 'warn',
-    clearScreen: false,
-    server: {
-      middlewareMode: true,
-      hmr: { server: webSockets },
-      cors: false,
-      fs: { strict: true, allow: sources },
-    },
-  });
-  await vite.transformIndexHtml('/index.html', '');
-  return {
-    handler: (request, response, next) =>
-      isDeployed(request.path) ? next() : vite.middlewares(request, response, next),
-    stop: () => vite.close(),
-  };
-}
+import { openLivePages } from './live-pages.ts';
 
 const TOGETHER_MS = 60;
 

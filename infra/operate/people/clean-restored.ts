@@ -1,83 +1,73 @@
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { itemOf, rowOf } from '#lambdas/case/packed.ts';
-import { ownerOf } from '#lambdas/case/parts.ts';
-import { removedByWithdrawal } from '#lambdas/case/withdraw.ts';
-import { exactAddress } from '#lambdas/email/recipient.ts';
-import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
-import type { Item, Table } from '#lambdas/platform/aws/table.ts';
-import { deleteItem, putItem } from '#lambdas/platform/aws/writes.ts';
-import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
+import { caseOf, putCase, type StoredCase } from '#lambdas/case/stored-case.ts';
+import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
+import { getItem, queryAll } from '#lambdas/platform/store/reads.ts';
+import type { Item, Table, Tables } from '#lambdas/platform/store/table.ts';
+import { removeItem, transact } from '#lambdas/platform/store/writes.ts';
+import { whenWithdrawn } from '#shared/domain/case.ts';
 
-/** Items about a person name them by `userId`, by `address`, or in the payload of an email. */
-const namesIn = ({ userId, address, payload }: Item): string[] => {
-  const { userId: about, email } = (payload ?? {}) as Item;
-  const owner = typeof userId === 'string' ? ownerOf(userId) : undefined;
-  const to = typeof email === 'string' ? exactAddress(email) : undefined;
-  return [owner, address, about, to].filter((name) => typeof name === 'string');
-};
+/** Items name a person by `userId`, by a job's `owner`, or by the `address` of a guide request. */
+const nameIn = ({ userId, owner, address }: Item): string | undefined =>
+  [userId, owner, address].find((name) => typeof name === 'string') as string | undefined;
 
 /** A guide request that was made after the deletion belongs to someone who came back. */
-const isDeleted = async (
-  { address, createdAt }: Item,
-  name: string,
-  tombstone: Promise<Item | undefined>,
-): Promise<boolean> => {
-  const deletedAt = (await tombstone)?.deletedAt;
-  if (deletedAt === undefined) return false;
-  return name !== address || String(createdAt) <= String(deletedAt);
-};
+const isDeleted = ({ address, createdAt }: Item, tombstone: Item | undefined): boolean =>
+  tombstone !== undefined &&
+  (address === undefined || String(createdAt) <= String(tombstone.deletedAt));
 
 async function lastWithdrawal(audit: Table, userId: string): Promise<string> {
-  const pages = queryAll(audit, { where: 'subject = :user', values: { ':user': userId } });
-  const entries = (await Array.fromAsync(pages)).flat();
-  const times = entries.flatMap(({ action, time }) => (action === 'withdrew' ? String(time) : []));
-  return times.sort().at(-1) ?? '';
+  const entries = await queryAll(audit, { where: 'subject = :user', values: { ':user': userId } });
+  const times = entries.filter(({ action }) => action === 'withdrew').map(({ time }) => time);
+  // A time sorts as text, and an audit entry's has an id after `#`.
+  return String(times.sort().at(-1) ?? '').split('#')[0] ?? '';
 }
 
-async function withWithdrawal(audit: Table, item: Item): Promise<Item> {
-  const row = rowOf(item);
-  const withdrawnAt = await lastWithdrawal(audit, String(item.userId));
-  if (withdrawnAt <= (row.withdrawnAt ?? '')) return item;
-  const changed = { ...row, withdrawnAt };
-  for (const name of removedByWithdrawal(row)) delete changed[name];
-  if (row.state === 'spam') return itemOf(changed);
-  return itemOf({
-    ...changed,
-    state: 'withdrawn',
-    stateAt: withdrawnAt,
-    ...(row.state === 'client' && { clientUntil: withdrawnAt }),
-  });
-}
+const withWithdrawal = (stored: StoredCase, at: string): StoredCase | undefined => {
+  if (at <= (stored.withdrawnAt ?? '')) return undefined;
+  const newest = stored.assessments[0]?.submittedAt ?? '';
+  // Like the withdrawal itself, it covers the newest assessment.
+  return { ...stored, ...whenWithdrawn(stored, at > newest ? at : newest) };
+};
 
-/** Deletes what was deleted, and repeats the withdrawals that were made, since the backup. */
+/**
+ * Deletes from a restored table what was deleted since the backup, and repeats the withdrawals that
+ * were made since then.
+ */
 export async function cleanRestored(
   restored: Table,
-  { tombstones, audit }: Record<'tombstones' | 'audit', Table>,
-  hash: HashAddress,
+  { settings, audit }: Pick<Tables, 'settings' | 'audit'>,
+  hash: Hash,
 ): Promise<{ deleted: number; withdrawn: number }> {
   const { client, name: TableName } = restored;
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));
   const keyNames = Table?.KeySchema?.map(({ AttributeName = '' }) => AttributeName) ?? [];
   const known = new Map<string, Promise<Item | undefined>>();
   const tombstoneOf = (name: string): Promise<Item | undefined> => {
-    const found = known.get(name) ?? hash(name).then((id) => getItem(tombstones, { id }));
+    const found =
+      known.get(name) ??
+      hash('tombstone', name).then((id) =>
+        getItem({ table: settings, key: { id: `tombstone#${id}` } }),
+      );
     known.set(name, found);
     return found;
   };
   const counts = { deleted: 0, withdrawn: 0 };
   for await (const { Items = [] } of paginateScan({ client }, { TableName })) {
     for (const item of Items) {
-      const names = namesIn(item);
-      const gone = await Promise.all(names.map((name) => isDeleted(item, name, tombstoneOf(name))));
-      if (gone.includes(true)) {
-        const key = Object.fromEntries(keyNames.map((name) => [name, item[name]]));
-        await deleteItem({ table: restored, key, remove: true });
+      // A mark without a case has no data, and its deletion may still look for late requests.
+      if (item.item === 'case' && !caseOf(item)) continue;
+      const name = nameIn(item);
+      if (name && isDeleted(item, await tombstoneOf(name))) {
+        const key = Object.fromEntries(keyNames.map((each) => [each, item[each]]));
+        await removeItem({ table: restored, key });
         counts.deleted += 1;
-      } else if (Array.isArray(item.assessments)) {
-        const today = await withWithdrawal(audit, item);
-        if (today === item) continue;
-        await putItem({ table: restored, item: today });
+        continue;
+      }
+      const stored = item.item === 'case' ? caseOf(item) : undefined;
+      const closed = stored && withWithdrawal(stored, await lastWithdrawal(audit, stored.userId));
+      const change = closed && { case: putCase({ cases: restored }, stored, closed) };
+      if (change && (await transact(change)).done) {
         counts.withdrawn += 1;
       }
     }

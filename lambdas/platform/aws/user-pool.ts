@@ -2,71 +2,115 @@ import {
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminGetUserCommand,
-  type CognitoIdentityProviderClient,
+  CodeMismatchException,
+  CognitoIdentityProviderClient,
+  ExpiredCodeException,
+  GetUserAttributeVerificationCodeCommand,
+  GetUserCommand,
+  LimitExceededException,
+  NotAuthorizedException,
   UserNotFoundException,
+  VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { variable } from '#lambdas/platform/env.ts';
+import { clientOptions } from './clients.ts';
 import { callService } from './service.ts';
 
 export interface Account {
   email: string;
   name?: string;
   createdAt?: string;
+  /** When the account last changed: a new password, or a confirmed address. */
   changedAt?: string;
   isConfirmed: boolean;
 }
 
-const missingIsFine = async <T>(call: () => Promise<T>): Promise<T | undefined> => {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof UserNotFoundException) return undefined;
-    throw error;
-  }
-};
+type Failure = abstract new (...given: never[]) => Error;
+
+/** Returns `other` if the pool answers with one of these errors. */
+const unless = async <T, Other>(
+  failures: readonly Failure[],
+  other: Other,
+  call: () => Promise<T>,
+): Promise<T | Other> =>
+  callService('the user pool', async () => {
+    try {
+      return await call();
+    } catch (error) {
+      if (failures.some((failure) => error instanceof failure)) return other;
+      throw error;
+    }
+  });
 
 /** An account's user name is the `sub` in its tokens. */
 export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: string) => {
-  const call = <T>(work: () => Promise<T>) =>
-    callService('the user pool', () => missingIsFine(work));
-  const get = async (Username: string) => {
-    const found = await call(() => client.send(new AdminGetUserCommand({ UserPoolId, Username })));
-    return {
-      createdAt: found?.UserCreateDate,
-      changedAt: found?.UserLastModifiedDate,
-      attributeOf: (name: string) =>
-        found?.UserAttributes?.find(({ Name }) => Name === name)?.Value,
-    };
-  };
+  const get = (Username: string) =>
+    unless([UserNotFoundException], undefined, () =>
+      client.send(new AdminGetUserCommand({ UserPoolId, Username })),
+    );
   return {
     async find(userId: string): Promise<Account | undefined> {
-      const { createdAt, changedAt, attributeOf } = await get(userId);
-      const [email, name] = [attributeOf('email'), attributeOf('name')];
+      const found = await get(userId);
+      const attribute = (name: string) =>
+        found?.UserAttributes?.find(({ Name }) => Name === name)?.Value;
+      const [email, name] = [attribute('email'), attribute('name')];
       if (!email) return undefined;
       return {
         email,
-        isConfirmed: attributeOf('email_verified') === 'true',
+        isConfirmed: attribute('email_verified') === 'true',
         ...(name && { name }),
-        ...(createdAt && { createdAt: createdAt.toISOString() }),
-        ...(changedAt && { changedAt: changedAt.toISOString() }),
+        ...(found?.UserCreateDate && { createdAt: found.UserCreateDate.toISOString() }),
+        ...(found?.UserLastModifiedDate && {
+          changedAt: found.UserLastModifiedDate.toISOString(),
+        }),
       };
     },
 
-    async exists(Username: string): Promise<boolean> {
-      const command = new AdminGetUserCommand({ UserPoolId, Username });
-      return (await call(() => client.send(command))) !== undefined;
-    },
+    findId: async (email: string): Promise<string | undefined> =>
+      (await get(email))?.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value,
 
-    findId: async (email: string) => (await get(email)).attributeOf('sub'),
+    /** False after a sign-out of all sessions, although API Gateway still accepts the token. */
+    isSignedIn: async (AccessToken: string): Promise<boolean> =>
+      (await unless([NotAuthorizedException, UserNotFoundException], undefined, () =>
+        client.send(new GetUserCommand({ AccessToken })),
+      )) !== undefined,
+
+    /** Cognito emails the code that confirms the account's address. */
+    sendConfirmation: (AccessToken: string): Promise<'sent' | 'too-many'> =>
+      unless([LimitExceededException], 'too-many' as const, async () => {
+        const command = { AccessToken, AttributeName: 'email' };
+        await client.send(new GetUserAttributeVerificationCodeCommand(command));
+        return 'sent' as const;
+      }),
+
+    confirm: (AccessToken: string, Code: string): Promise<'confirmed' | 'wrong' | 'over'> =>
+      callService('the user pool', async () => {
+        try {
+          const command = { AccessToken, AttributeName: 'email', Code };
+          await client.send(new VerifyUserAttributeCommand(command));
+          return 'confirmed';
+        } catch (error) {
+          if (error instanceof CodeMismatchException) return 'wrong';
+          if (error instanceof ExpiredCodeException) return 'over';
+          if (error instanceof LimitExceededException) return 'over';
+          throw error;
+        }
+      }),
 
     /** API Gateway accepts access tokens until they expire, even from a disabled account. */
-    async disable(Username: string): Promise<void> {
-      await call(() => client.send(new AdminDisableUserCommand({ UserPoolId, Username })));
-    },
+    disable: (Username: string) =>
+      unless([UserNotFoundException], undefined, () =>
+        client.send(new AdminDisableUserCommand({ UserPoolId, Username })),
+      ),
 
-    async remove(Username: string): Promise<void> {
-      await call(() => client.send(new AdminDeleteUserCommand({ UserPoolId, Username })));
-    },
+    remove: (Username: string) =>
+      unless([UserNotFoundException], undefined, () =>
+        client.send(new AdminDeleteUserCommand({ UserPoolId, Username })),
+      ),
   };
 };
 
 export type UserPool = ReturnType<typeof userPool>;
+
+export const clientsPool = (options = clientOptions): UserPool =>
+  userPool(new CognitoIdentityProviderClient(options), variable('USER_POOL_ID'));

@@ -1,6 +1,6 @@
 import { buildDecrypt } from '@aws-crypto/decrypt-node';
 import { CommitmentPolicy } from '@aws-crypto/material-management-node';
-import { keyClients } from '#lambdas/platform/aws/clients.ts';
+import { keyClients } from '#lambdas/platform/aws/kms.ts';
 import { KmsKeyring } from './keyring.ts';
 
 const { decrypt } = buildDecrypt(CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT);

@@ -1,6 +1,6 @@
 import { buildEncrypt } from '@aws-crypto/encrypt-node';
 import { AlgorithmSuiteIdentifier, CommitmentPolicy } from '@aws-crypto/material-management-node';
-import { keyClients } from '#lambdas/platform/aws/clients.ts';
+import { keyClients } from '#lambdas/platform/aws/kms.ts';
 import { callService } from '#lambdas/platform/aws/service.ts';
 import { KmsKeyring } from './keyring.ts';
 

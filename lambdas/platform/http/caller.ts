@@ -1,13 +1,15 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { VIEWER_HEADER } from '#lambdas/platform/environment.ts';
-import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
 export interface Caller {
   userId: string;
   /** When the user last typed the password. Refreshing the token doesn't change this time. */
   signedInAt: Date;
-  session: string | undefined;
+  /** Identifies the sign-in. All tokens that follow from it have the same one. */
+  session: string;
+  accessToken: string;
   idempotencyKey: string;
+  /** The viewer's IP address. */
   address: string | undefined;
 }
 
@@ -18,21 +20,22 @@ const claimsOf = ({ requestContext }: APIGatewayProxyEventV2): Record<string, un
   return authorizer?.jwt?.claims ?? {};
 };
 
+/** Returns undefined for a token of another kind or another pool. */
 export const callerOf = (
   event: APIGatewayProxyEventV2,
-  access: Endpoint['access'],
+  access: 'anyone' | 'client' | 'trainer',
   issuer?: string,
 ): Omit<Caller, 'idempotencyKey'> | undefined => {
   const { sub, iss, token_use, auth_time, origin_jti } = claimsOf(event);
   const seconds = Number(auth_time);
-  const isSignedIn = token_use === 'access' && typeof sub === 'string' && sub !== '';
+  const isSignedIn = token_use === 'access' && typeof sub === 'string' && sub !== '' && seconds > 0;
   if (access !== 'anyone' && !isSignedIn) return undefined;
   if (issuer !== undefined && iss !== issuer) return undefined;
-  if (access === 'trainer' && !(seconds > 0)) return undefined;
   return {
     userId: isSignedIn ? sub : '',
-    signedInAt: new Date(seconds > 0 ? seconds * 1000 : 0),
-    session: [origin_jti, auth_time].find(Boolean)?.toString(),
+    signedInAt: new Date(isSignedIn ? seconds * 1000 : 0),
+    session: String(origin_jti ?? auth_time ?? ''),
+    accessToken: event.headers.authorization?.replace(/^Bearer /i, '') ?? '',
     address: event.headers[VIEWER_HEADER],
   };
 };

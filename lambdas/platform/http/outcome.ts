@@ -28,5 +28,3 @@ export const refusal = <Reason extends string = never>(
 export const signInAgain = refusal(401, 'Please sign in again', 'sign-in-again');
 
 export const keyReused = refusal(422, 'Idempotency-Key was used with a different request');
-
-export const confirmAddress = refusal(403, 'Confirm your email address first.', 'confirm-address');

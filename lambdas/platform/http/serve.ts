@@ -1,11 +1,10 @@
-import * as z from 'zod/mini';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
-import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import { deadline } from '#lambdas/platform/env.ts';
 import { log } from '#lambdas/platform/log.ts';
 import { HONEYPOT } from '#shared/domain/lead.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 import {
+  accessOf,
   type Endpoint,
   IDEMPOTENCY_KEY,
   idempotencyKeySchema,
@@ -62,27 +61,28 @@ const decide = async (
   { row, run }: Route,
   options: Options,
 ): Promise<HttpResponse> => {
-  const caller = callerOf(event, row.access, options.issuer);
+  const caller = callerOf(event, accessOf(row.role), options.issuer);
   if (!caller) return refuse(event, refusal(403, 'Forbidden'));
 
-  const body =
-    row.method === 'GET' ? { ok: true as const, value: {} } : readJson(event, row.bodyLimit);
+  const body = row.methods.includes('GET')
+    ? { ok: true as const, value: {} }
+    : readJson(event, row.bodyLimit);
   if (!body.ok) return refuse(event, body);
-  if (row.access === 'anyone' && isFromBot(body.value)) {
+  if (row.role === 'visitor' && isFromBot(body.value)) {
     return respond(200, { ok: true });
   }
-  const key = z.optional(idempotencyKeySchema).safeParse(event.headers[IDEMPOTENCY_KEY]);
-  if (!key.success) return refuse(event, refusal(400, 'Invalid Idempotency-Key'));
+  const key = idempotencyKeySchema.safeParse(event.headers[IDEMPOTENCY_KEY]);
+  if (row.isAct && !key.success) return refuse(event, refusal(400, 'Invalid Idempotency-Key'));
   const input = row.input.safeParse(body.value);
   if (!input.success) {
     return refuse(event, refusal(400, input.error.issues[0]?.message ?? INVALID_INPUT));
   }
 
-  const work = run(input.data, { ...caller, idempotencyKey: key.data ?? randomId() });
+  const work = run(input.data, { ...caller, idempotencyKey: key.data ?? '' });
   const outcome = await withDeadline(work, deadline(options.deadlineMs ?? DEADLINE_MS));
   if (!outcome.ok) return refuse(event, outcome);
   const { id } = outcome.answer as { id?: string };
-  const trainer = row.access === 'trainer' ? caller.userId : undefined;
+  const trainer = accessOf(row.role) === 'trainer' ? caller.userId : undefined;
   log('responded', { ...about(event), id, trainer });
   return respond(200, outcome.answer as object);
 };
@@ -100,16 +100,16 @@ export const serve = <Rows extends object, Deps>(
         row,
         run: (...given) => (useCase as UseCase<Endpoint, Deps, keyof Caller>)(deps, ...given),
       };
-      return [`${row.method} ${row.path}` as string, route];
+      return [row.path, route];
     }),
   );
   return guard(async (event) => {
-    const route = routes.get(event.routeKey);
+    const route = routes.get(event.routeKey.split(' ')[1] ?? '');
     if (!route) return refuse(event, refusal(404, 'There is no such endpoint'));
     try {
       return await decide(event, route, options);
     } catch (error) {
-      return failure(event, error, route.row.isKeyed ? { unavailable: NOT_SAVED } : {});
+      return failure(event, error, route.row.isAct ? { unavailable: NOT_SAVED } : {});
     }
   });
 };

@@ -8,7 +8,7 @@ export const sampleConsentWords: Consent['words'] = {
   things: [
     {
       term: 'What is collected',
-      text: 'Your answers above: contact details, body measurements, training, medical conditions, medications, and injuries. Later also what you write to your coach here.',
+      text: 'Your answers above: contact details, body measurements, training, medical conditions, medications, injuries, and, if you mention it, pregnancy or other reproductive health. Later also what you write to your coach here.',
     },
     {
       term: 'Why',

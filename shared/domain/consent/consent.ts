@@ -5,13 +5,16 @@ import { owner } from '#shared/owner.ts';
 
 export const consentVersion = owner.consent?.version ?? '2026-11';
 
-export const CONSENT_NEEDED =
-  'Please check the consent box. If you already did, its text has changed: reload the page to read it.';
+export const CONSENT_NEEDED = 'Please check the consent box.';
+
+export const CONSENT_CHANGED = 'The text of the consent has changed: reload the page to read it.';
 
 export const consentedAssessmentSchema = z.object(
   {
     ...assessmentSchema.shape,
-    consent: z.literal(consentVersion, { error: CONSENT_NEEDED }),
+    consent: z.literal(consentVersion, {
+      error: ({ input }) => (typeof input === 'string' ? CONSENT_CHANGED : CONSENT_NEEDED),
+    }),
   },
   { error: INVALID_INPUT },
 );

@@ -1,39 +1,32 @@
 import { Button } from '@aws-amplify/ui-react';
 
+const timeOf = (at: number): string =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(at));
+
+const dayOf = (at: number): string => {
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  return isToday
+    ? ''
+    : `${new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }).format(new Date(at))}, `;
+};
+
 interface Props {
-  restoredAt: number | undefined;
-  isKept: boolean;
-  isDeleting: boolean;
+  savedAt: number | undefined;
+  isUnsaved: boolean;
   onStartOver(): void;
 }
 
-const DAY_MS = 86_400_000;
-
-const format = (at: number) =>
-  new Intl.DateTimeFormat(undefined, {
-    ...(Date.now() - at > DAY_MS && { dateStyle: 'medium' }),
-    timeStyle: 'short',
-  }).format(at);
-
-export const DraftLine = ({ restoredAt, isKept, isDeleting, onStartOver }: Props) => (
-  <div role="status">
-    {isDeleting && (
-      <p className="callout">
-        Your data is being deleted. Nothing you type here is saved, and you can’t submit it.
-      </p>
-    )}
-    {!isDeleting && restoredAt !== undefined && (
-      <p className="callout">
-        Your answers from {format(restoredAt)} are still here.{' '}
-        <Button className="text-button" onClick={onStartOver}>
-          Start over
-        </Button>
-      </p>
-    )}
-    {!isDeleting && !isKept && (
-      <p className="callout">
-        Your answers aren’t being saved right now. Keep this page open until you submit them.
-      </p>
-    )}
-  </div>
-);
+/** Says that the answers are saved, in the bar that stays in view. */
+export const DraftLine = ({ savedAt, isUnsaved, onStartOver }: Props) =>
+  savedAt === undefined && !isUnsaved ? null : (
+    <p className="draft-line">
+      <span role="status">
+        {savedAt === undefined
+          ? 'Not saved yet'
+          : `Saved on this device, ${dayOf(savedAt)}${timeOf(savedAt)}`}
+      </span>
+      <Button className="text-button" onClick={onStartOver}>
+        Start over
+      </Button>
+    </p>
+  );

@@ -1,62 +1,96 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FieldName } from '#web/assessment/form/rows.ts';
-import { useAccount } from '#web/auth/session/session-context.tsx';
-import type { Restored } from './draft.ts';
-import type { OpenDraft } from './open-draft.ts';
+import { giveDraftKey } from '#shared/endpoints/assessment.ts';
+import type { Answers } from '#web/assessment/form/read-form.ts';
+import { call } from '#web/lib/call.ts';
+import { useTokens } from '#web/session/use-session.tsx';
+import { type Draft, hasDraft, importKey, readDraft, removeDraft, saveDraft } from './draft.ts';
 
-export const useDraft = (accountId: string, onRestore: (restored: Restored) => void) => {
-  const { store } = useAccount();
-  const [isKept, setKept] = useState(true);
-  const [isDeleting, setDeleting] = useState(false);
-  const keeper = useRef<Promise<OpenDraft>>(undefined);
-  const restored = useRef(onRestore);
-  restored.current = onRestore;
+const SAVE_AFTER_MS = 1_000;
+const TRY_AGAIN_MS = 10_000;
+
+/** Saves answers a second after typing, and gives back what an earlier visit saved. */
+export const useDraft = (accountId: string, onRestore: (draft: Draft) => void) => {
+  const tokens = useTokens();
+  const [savedAt, setSavedAt] = useState<number>();
+  /** What the client typed isn't saved yet. */
+  const [isUnsaved, setUnsaved] = useState(false);
+  const key = useRef<Promise<CryptoKey>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pending = useRef<Answers>(undefined);
+  const restore = useRef(onRestore);
+  restore.current = onRestore;
+
+  const draftKey = useCallback(() => {
+    key.current ??= call(giveDraftKey, {}, { tokens }).then((outcome) => {
+      if (!outcome.ok) throw new Error(outcome.message);
+      return importKey(outcome.answer.key);
+    });
+    key.current.catch(() => {
+      key.current = undefined;
+    });
+    return key.current;
+  }, [tokens]);
 
   useEffect(() => {
-    const loaded = import('#web/assessment/draft/open-draft.ts').then(({ openDraft }) =>
-      openDraft(store, accountId, {
-        onRestore: (found) => restored.current(found),
-        onKept: setKept,
-        onDeletion: () => setDeleting(true),
-      }),
-    );
-    loaded.catch(() => setKept(false));
-    keeper.current = loaded;
-    const flush = () => {
-      if (document.visibilityState === 'hidden') void loaded.then((each) => each.flush());
-    };
-    document.addEventListener('visibilitychange', flush);
+    if (!hasDraft(accountId)) return;
+    let isGone = false;
+    void (async () => {
+      const draft = await readDraft(accountId, await draftKey());
+      if (isGone || !draft || pending.current) return;
+      setSavedAt(draft.savedAt);
+      restore.current(draft);
+    })().catch(() => undefined);
     return () => {
-      document.removeEventListener('visibilitychange', flush);
-      const session = store.get();
-      void loaded
-        .then(async (each) => {
-          if (session.state === 'signed-out') await (session.expired ? each.flush() : each.clear());
-          each.stop();
-        })
-        .catch(() => undefined);
+      isGone = true;
     };
-  }, [accountId, store]);
+  }, [accountId, draftKey]);
 
-  const withKeeper = useCallback(
-    <T>(act: (draft: OpenDraft) => T) => keeper.current?.then(act).catch(() => undefined),
-    [],
-  );
+  /** Returns whether everything that was typed is saved. */
+  const save = useCallback(async (): Promise<boolean> => {
+    clearTimeout(timer.current);
+    const answers = pending.current;
+    if (!answers) return true;
+    try {
+      const draft = await saveDraft(accountId, await draftKey(), answers);
+      if (pending.current !== answers) return false;
+      pending.current = undefined;
+      setSavedAt(draft.savedAt);
+      setUnsaved(false);
+      return true;
+    } catch {
+      timer.current = setTimeout(save, TRY_AGAIN_MS);
+      return false;
+    }
+  }, [accountId, draftKey]);
+
   const edit = useCallback(
-    (name: FieldName, answer: string | string[]) =>
-      void withKeeper((each) => each.edit(name, answer)),
-    [withKeeper],
+    (answers: Answers) => {
+      pending.current = answers;
+      setUnsaved(true);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(save, SAVE_AFTER_MS);
+    },
+    [save],
   );
-  const endForGood = useCallback(() => withKeeper((each) => each.endForGood()), [withKeeper]);
 
-  return {
-    isKept,
-    isDeleting,
-    edit,
-    flush: async () => (await withKeeper((each) => each.flush())) ?? false,
-    /** Doesn't delete the draft key on the server, because a submission has already deleted it. */
-    clear: () => withKeeper((each) => each.clear()),
-    endForGood,
-    end: () => withKeeper((each) => each.end()),
-  };
+  /** After a submission, Start over, or a sign-out. */
+  const remove = useCallback(() => {
+    clearTimeout(timer.current);
+    pending.current = undefined;
+    setUnsaved(false);
+    setSavedAt(undefined);
+    removeDraft(accountId);
+  }, [accountId]);
+
+  useEffect(() => {
+    const onHide = () => void (document.visibilityState === 'hidden' && save());
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      void save();
+      clearTimeout(timer.current);
+    };
+  }, [save]);
+
+  return { savedAt, isUnsaved, edit, save, remove };
 };

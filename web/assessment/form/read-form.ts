@@ -13,9 +13,6 @@ export type Answers = Partial<Record<FieldRow['name'], string | string[]>>;
 const isNumber = (row: FieldRow) => row.control === 'input' && row.attributes.type === 'number';
 const isListRow = (row: FieldRow) => row.control === 'medical-conditions';
 
-export const isList = (name: FieldRow['name']): boolean =>
-  fields.some((row) => row.name === name && isListRow(row));
-
 export const CONSENT_FIELD = 'consent' satisfies keyof ConsentedAssessment;
 
 export const readConsent = (data: FormData): string | undefined =>

@@ -1,170 +1,80 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { brand } from '#shared/brand.ts';
-import { isClockRunning } from '#shared/domain/case.ts';
-import { promisedBy } from '#shared/domain/promise.ts';
-import { dateTime } from '#shared/domain/zone.ts';
-import type { Opened } from '#shared/endpoints/coach/case.ts';
-import { Answers } from '#web/coach/case/answers/answers.tsx';
-import { Earlier } from '#web/coach/case/answers/earlier.tsx';
-import type { CoachError } from '#web/coach/frame/api.ts';
-import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { mayPass, Problem } from '#web/coach/frame/problem.tsx';
-import { clearanceWords, stateWords } from '#web/coach/frame/words.ts';
-import { Clock } from '#web/coach/inbox/clock.tsx';
-import { useClockTime } from '#web/coach/inbox/inbox-queries.ts';
-import { paths } from '#web/lib/paths.ts';
-import { useLate } from '#web/ui/use-late.tsx';
-import { CaseActions } from './case-actions.tsx';
-import { type OpenCase, useOpened } from './case-queries.ts';
-import { Clearance } from './clearance.tsx';
-import { Contact } from './contact.tsx';
-import { Notes } from './notes.tsx';
-import { usePrintHead } from './print-head.ts';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { coachLimits } from '#shared/domain/coach.ts';
+import { type Opened, openCase } from '#shared/endpoints/coach.ts';
+import { usePresent } from '#web/coach/coach-context.tsx';
+import { Heading } from '#web/coach/coach-frame.tsx';
+import { Problem, Waiting } from '#web/coach/problem.tsx';
+import { forgetUnsent } from '#web/coach/sheets/unsent.ts';
+import { rememberCase } from '#web/coach/today/row.tsx';
+import { type CallError, useRead } from '#web/session/query.ts';
+import { Actions } from './actions.tsx';
+import { Changes, Health, OtherAnswers } from './answer-lists.tsx';
+import { CaseHead } from './case-head.tsx';
+import { Log } from './log.tsx';
 
-const Head = ({ opened }: { opened: Opened }) => {
-  const { timeZone } = useCoach();
-  const { now, timeOff } = useClockTime();
-  const { clientCase, createdAt } = opened;
-  const name = clientCase.contact?.name ?? 'Name can’t be read right now';
-  const gap = clearanceWords(clientCase, now, timeZone);
-  const due = promisedBy(new Date(clientCase.waitingSince), timeOff, timeZone);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = `${name} · ${brand.name}`;
-    heading.current?.focus();
-  }, [name]);
+export const CasePage = () => {
+  const { clientId = '' } = useParams();
+  return <Case key={clientId} clientId={clientId} />;
+};
+
+const options = { refetchEveryMs: coachLimits.refetchEveryMs, isForgotten: true } as const;
+
+/** After these refusals, the page may no longer show what it showed before. */
+const final = ['withdrawn', 'deleted', 'locked', 'sign-in-again'];
+
+const Case = ({ clientId }: { clientId: string }) => {
+  const { data, error, refetch, dataUpdatedAt } = useRead(openCase, { clientId }, options);
+  useEffect(() => rememberCase(clientId), [clientId]);
+  if (error && (!data || final.includes(error.reason)))
+    return <Refused clientId={clientId} error={error} onRetry={refetch} />;
+  if (!data) return <Waiting error={error} onRetry={refetch} />;
   return (
-    <header className="case-head">
-      <h1 ref={heading} tabIndex={-1}>
-        {name}
-      </h1>
-      <Contact opened={opened} />
-      <p className="case-state">
-        <strong>{stateWords(clientCase, now, timeZone)}</strong>
-        {/* `stateAt` may be later than the contact: answering a client’s message also changes it. */}
-        {clientCase.state !== 'new' && `. Status since ${dateTime(clientCase.stateAt, timeZone)}`}.
-        Sent {dateTime(createdAt, timeZone)}.
-      </p>
-      <div className="case-clock">
-        <Clock clientCase={clientCase} now={now} timeOff={timeOff} />
-        {isClockRunning(clientCase) && (
-          <p className="printed">Answer due {dateTime(due, timeZone)}</p>
-        )}
-        {gap && <p className="field-error">{gap}.</p>}
-      </div>
-    </header>
+    <>
+      {error && <Problem error={error} readAt={dataUpdatedAt} onRetry={refetch} />}
+      <Shown opened={data} />
+    </>
   );
 };
 
-const tabs = { answers: 'Answers', notes: 'Messages and notes' } as const;
-type Tab = keyof typeof tabs;
-
-const loadMessages = async () => (await import('./late.ts')).late.Messages;
-
-const Record = ({
-  opened,
-  ...ofMessages
-}: Pick<OpenCase, 'address' | 'unopened'> & { opened: Opened }) => {
-  const { unread = 0 } = opened.clientCase;
-  // In a narrow window, the tab with the answers hides unread messages.
-  const [tab, setTab] = useState<Tab>(unread > 0 ? 'notes' : 'answers');
-  const Messages = useLate(loadMessages);
-  const { trainer, timeZone } = useCoach();
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date());
-  const printed = `Printed on ${day} by ${trainer}. Confidential.`;
-  usePrintHead(opened.clientCase.contact?.name ?? '', printed);
+const Shown = ({ opened: { clientCase, assessments, log, timeOff } }: { opened: Opened }) => {
+  const present = usePresent(timeOff);
+  const [newest, earlier] = assessments;
   return (
     <article className="case">
-      <Head opened={opened} />
-      <CaseActions opened={opened} />
-      <fieldset className="tabs">
-        <legend className="unseen">Show</legend>
-        {(Object.keys(tabs) as Tab[]).map((each) => (
-          <button key={each} type="button" aria-pressed={tab === each} onClick={() => setTab(each)}>
-            {tabs[each]}
-            {each === 'notes' && unread > 0 && (
-              <>
-                {` (${unread})`}
-                <span className="unseen"> unread</span>
-              </>
-            )}
-          </button>
-        ))}
-      </fieldset>
-      <div className="case-parts" data-tab={tab}>
-        <div className="part part-answers">
-          <Answers answers={opened.answers} />
-          <p className="small">Submitted with version {opened.consentVersion} of the consent.</p>
-        </div>
-        <div className="part part-notes">
-          {Messages && <Messages opened={opened} {...ofMessages} />}
-          <Clearance opened={opened} />
-          <Notes opened={opened} />
-          <Earlier opened={opened} />
-        </div>
-      </div>
-      <p className="printed print-foot">{printed}</p>
+      <CaseHead clientCase={clientCase} answers={newest?.answers} present={present} />
+      {newest && <Health answers={newest.answers} />}
+      {newest && earlier && <Changes before={earlier} after={newest} present={present} />}
+      <Log clientCase={clientCase} log={log} now={present.now} />
+      {newest && <OtherAnswers answers={newest.answers} />}
+      <Actions clientCase={clientCase} />
     </article>
   );
 };
 
-interface Seen {
-  name: string | undefined;
-  createdAt: string;
+const sentences: Record<string, string> = {
+  withdrawn:
+    'This client withdrew consent. You may no longer use what the client sent before, so the site no longer shows it. Delete what you noted elsewhere.',
+  deleted:
+    'This client’s account and data are deleted. Delete what you noted elsewhere, such as phone numbers and calendar entries.',
+};
+
+interface RefusedProps {
+  clientId: string;
+  error: CallError;
+  onRetry(): void;
 }
 
-/** After a withdrawal, shows the name, because the trainer must know whose answers to stop using. */
-const Title = ({ seen, error }: { seen: Seen | undefined; error: CoachError | null }) => {
-  const { timeZone } = useCoach();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isNameShown = !error || error.reason === 'withdrawn' || mayPass(error);
-  const name = (isNameShown && seen?.name) || 'Assessment';
+const Refused = ({ clientId, error, onRetry }: RefusedProps) => {
+  const message = sentences[error.reason];
   useEffect(() => {
-    document.title = `${name} · ${brand.name}`;
-    if (error && document.activeElement === document.body) heading.current?.focus();
-  }, [name, error]);
+    // Nobody may write to this client any more.
+    if (message) forgetUnsent(clientId);
+  }, [message, clientId]);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
-        {name}
-      </h1>
-      {seen && <p>The client sent this assessment {dateTime(seen.createdAt, timeZone)}.</p>}
+      <Heading title="This case can’t be opened" />
+      {message ? <Problem error={{ message }} /> : <Problem error={error} onRetry={onRetry} />}
     </>
   );
-};
-
-const Assessment = ({ id }: { id: string }) => {
-  const { opened, error, retry, ...ofMessages } = useOpened(id);
-  const [seen, setSeen] = useState<Seen>();
-  const name = opened?.clientCase.contact?.name;
-  const createdAt = opened?.createdAt;
-  useEffect(() => {
-    if (createdAt) setSeen({ name, createdAt });
-  }, [name, createdAt]);
-  return (
-    <>
-      <div className="back">
-        <Link to={paths.coach}>Back to the inbox</Link>
-        {opened && 'print' in window && (
-          <button type="button" className="link print" onClick={() => window.print()}>
-            Print
-          </button>
-        )}
-      </div>
-      {!opened && <Title seen={seen} error={error} />}
-      {error && <Problem error={error} id={id} onRetry={retry} />}
-      {opened && <Record opened={opened} {...ofMessages} />}
-      {!opened && !error && (
-        <p className="lead" role="status">
-          Opening…
-        </p>
-      )}
-    </>
-  );
-};
-
-export const CasePage = () => {
-  const { id = '' } = useParams<{ id: string }>();
-  return <Assessment key={id} id={id} />;
 };

@@ -1,77 +1,74 @@
-import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
-import { Hub } from 'aws-amplify/utils';
-import { Activity, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { brand } from '#shared/brand.ts';
-import {
-  endSession,
-  isOver,
-  storedSession,
-  type TrainerSession,
-} from '#web/coach/frame/trainer-session.ts';
-import { SignInForm } from './sign-in-form.tsx';
+import { ModeLink } from '#web/auth/account-fields.tsx';
+import { hasUnsent } from '#web/coach/sheets/unsent.ts';
+import type { SignInOutcome } from '#web/session/session-types.ts';
+import { toast } from '#web/ui/toast/toast.tsx';
+import { Enrollment } from './enrollment.tsx';
+import { AskCodeForm, CodeForm, FirstPasswordForm, PasswordForm, ResetForm } from './forms.tsx';
 
-type Pages = (trainer: string, signOut: () => void) => ReactNode;
+type Step =
+  | Extract<SignInOutcome, { step: 'enroll' }>
+  | { step: 'password' | 'new-password' | 'code' | 'ask-code' | 'reset' };
 
-export const SignIn = ({ children }: { children: Pages }) => (
-  <Authenticator.Provider>
-    <Gate>{children}</Gate>
-  </Authenticator.Provider>
-);
+const titles: Record<Step['step'], string> = {
+  password: 'Trainers sign in here',
+  'new-password': 'Choose your password',
+  code: 'Code from your authenticator app',
+  enroll: 'Set up your authenticator app',
+  'ask-code': 'Reset password',
+  reset: 'Choose a new password',
+};
 
-/** The address of the page stays the same, so the sign-in leads back to it. */
-const Gate = ({ children }: { children: Pages }) => {
-  const { authStatus, signOut } = useAuthenticator((each) => [each.authStatus]);
-  const [state, setState] = useState<'loading' | 'open' | 'closed'>('loading');
-  const [session, setSession] = useState<TrainerSession>();
-  const isOpen = state === 'open';
-  const read = useEffectEvent(async () => {
-    const stored = await storedSession();
-    setState(stored ? 'open' : 'closed');
-    // Hides the pages of a session that is over, so that the trainer finds unsent text again. After
-    // a sign-out, no page stays.
-    setSession((before) => stored ?? (before && isOver(before) ? before : undefined));
-  });
-  // Amplify UI doesn't notice a sign-out in another tab.
-  const signOutHere = useEffectEvent(signOut);
+export const SignIn = ({ hasExpired }: { hasExpired: boolean }) => {
+  const [current, setStep] = useState<Step>({ step: 'password' });
+  const [email, setEmail] = useState('');
+  const { step } = current;
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(step);
   useEffect(() => {
-    void read();
-    return Hub.listen(
-      'auth',
-      ({ payload: { event }, crossTab }) => {
-        if (event === 'signedIn' || event === 'signedOut') void read();
-        if (event === 'signedOut' && crossTab) signOutHere();
-      },
-      { listenerName: 'coach', enableCrossTabEvents: true },
-    );
-  }, []);
-  useEffect(() => {
-    if (!isOpen) document.title = `Trainers · ${brand.name}`;
-  }, [isOpen]);
-  const leave = () => {
-    setState('closed');
-    setSession(undefined);
-    void endSession();
+    document.title = `Trainers · ${brand.name}`;
+    if (before.current === step) return;
+    before.current = step;
+    main.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
+  }, [step]);
+
+  const go = (next: Step) => {
+    const typed = main.current?.querySelector<HTMLInputElement>('[name=email]')?.value;
+    if (typed !== undefined) setEmail(typed.trim());
+    toast.clear();
+    setStep(next);
   };
-  const isReady = state === 'closed' && authStatus === 'unauthenticated';
+  const to = (next: Exclude<Step['step'], 'enroll'>) => () => go({ step: next });
+  const onNext = (outcome: Extract<SignInOutcome, { ok: true }>) => {
+    // After the last step, the session replaces this page.
+    if (outcome.step === 'enroll') go(outcome);
+    else if (outcome.step !== 'done') go({ step: outcome.step });
+  };
+  const forms: Record<Step['step'], ReactNode> = {
+    password: <PasswordForm email={email} onNext={onNext} />,
+    'new-password': <FirstPasswordForm onNext={onNext} />,
+    code: <CodeForm onNext={onNext} />,
+    enroll: current.step === 'enroll' && (
+      <Enrollment email={email} secret={current.secret} onNext={onNext} />
+    ),
+    'ask-code': <AskCodeForm email={email} onDone={to('reset')} />,
+    reset: <ResetForm email={email} onNext={onNext} onSaved={to('password')} />,
+  };
   return (
-    <>
-      {!isOpen && (
-        <main className="sign-in" aria-busy={!isReady}>
-          {isReady ? (
-            <SignInForm
-              email={session?.trainer ?? ''}
-              notice={session ? 'Your session has ended.' : ''}
-            />
-          ) : (
-            <p className="lead">Loading…</p>
-          )}
-        </main>
+    <main ref={main} className="sign-in">
+      <h1>{titles[step]}</h1>
+      {hasExpired && step === 'password' && (
+        <p className="callout" role="status">
+          Your session has ended.{hasUnsent() && ' What you typed is still here after you sign in.'}
+        </p>
       )}
-      {session && (
-        <Activity key={session.trainer} mode={isOpen ? 'visible' : 'hidden'}>
-          {children(session.trainer, leave)}
-        </Activity>
+      {forms[step]}
+      {step === 'password' ? (
+        <ModeLink onClick={to('ask-code')}>Forgot your password?</ModeLink>
+      ) : (
+        <ModeLink onClick={to('password')}>Back to sign in</ModeLink>
       )}
-    </>
+    </main>
   );
 };

@@ -3,12 +3,13 @@ import { assessmentLimits } from '#shared/domain/assessment.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import { leadCategories, processors, retention } from '#shared/domain/privacy.ts';
 import * as owner from '#web/content/owner.ts';
-import { ask, elsewhere, list, stays } from './both-policies.ts';
+import { appeal, ask, elsewhere, list, stays } from './both-policies.ts';
 import type { LegalText } from './legal-text.ts';
 
 const {
   backupDays,
   draftDays,
+  emailDays,
   leadMonths,
   logDays,
   returnedEmailDays,
@@ -56,16 +57,20 @@ export const privacy: LegalText = {
             text: `Your answers, once you have agreed. The ${healthPolicy} says what happens to them.`,
           },
           {
+            term: 'When you write to me here',
+            text: 'Your messages, and when you last read mine, so that we can answer each other. Emails only say that there is a message.',
+          },
+          {
             term: 'When you sign in',
             text: 'Amazon Cognito records the IP address, location, device, and risk of each attempt, to detect break-ins.',
           },
           {
-            term: 'When you write to me here',
-            text: 'Your messages and when they were opened, so that I can answer you. Emails only say that you have a message.',
+            term: 'When the site emails you',
+            text: 'Which kind of email it was, when, and whether it was sent.',
           },
           {
             term: 'When you visit',
-            text: 'Technical logs, such as the time and outcome of a request, without your name or IP address.',
+            text: 'Technical logs, such as the time and outcome of a request, without your name or IP address. If you request the guide, also a fingerprint of your network, for a few days at most. It limits how many guides one network can request.',
           },
         ],
       ],
@@ -82,8 +87,9 @@ export const privacy: LegalText = {
       question: 'How long do you keep it?',
       answer: [
         [
-          { term: 'Guide requests', text: `${leadMonths} months after your last one.` },
-          { term: 'Messages', text: 'As long as your health assessment.' },
+          { term: 'Guide requests', text: `${leadMonths} months each.` },
+          { term: 'Messages', text: 'As long as your health assessments.' },
+          { term: 'Which emails the site sent you', text: `${emailDays} days.` },
           { term: 'Your account', text: 'Until you delete it, on your account page.' },
           {
             term: 'Logs',
@@ -102,23 +108,15 @@ export const privacy: LegalText = {
     {
       question: 'What does the site keep in my browser?',
       answer: [
-        'Nothing, unless you press an Apply button, sign in, or send a form.',
+        'Nothing, unless you sign in.',
         [
           {
-            term: 'When you press an Apply button',
-            text: 'A note that you pressed it, until the next page has opened or you close the tab.',
-          },
-          {
             term: 'When you sign in',
-            text: 'Your session, so that you stay signed in. Signing out removes it. If your session expires, a note about that stays until you sign in again.',
+            text: 'Your session, so that you stay signed in. Signing out removes it.',
           },
           {
             term: 'While you fill out the assessment',
-            text: `Your answers, encrypted with a key that only your account can fetch. The browser deletes them when you send them, start over, or sign out. The key expires then, too, or after ${draftDays} days. A random number that identifies the browser stays in it, and is never sent.`,
-          },
-          {
-            term: 'When you send a form',
-            text: 'A random number, valid for ten minutes, that prevents duplicate submissions.',
+            text: `Your answers, encrypted with a key that only your account can fetch. The browser deletes them when you submit, start over, or sign out. The key expires when you submit, and ${draftDays} days after you began to type at the latest.`,
           },
         ],
       ],
@@ -134,8 +132,9 @@ export const privacy: LegalText = {
       question: 'What can I ask of you?',
       answer: [
         'You can ask to see what I hold about you, to get a copy, to have it corrected, or to have it deleted. I won’t treat you any worse for asking.',
-        'With an account, you can do this yourself, on your account page. To get a copy, confirm your email and open the link I send. To delete, type your email address and, unless you have just signed in, your password. The copy and the deletion both include the guide requests from your confirmed address.',
+        'With an account, you can do this yourself, on your account page. To get a copy, enter a code that the site emails you. To delete, type your email address and, unless you have just signed in, your password. The copy and the deletion both include the guide requests from your confirmed address.',
         'To correct answers, submit the assessment again. Your email address can’t be changed: delete the account and create another one.',
+        'I sell nothing and show no ads, so there is nothing to opt out of, whatever signal your browser sends.',
         ask,
       ],
     },
@@ -143,6 +142,7 @@ export const privacy: LegalText = {
       question: 'What do you keep after deletion?',
       answer: [stays, elsewhere],
     },
+    appeal,
     {
       question: 'What about children?',
       answer: [

@@ -1,14 +1,16 @@
 import { ArrowDownToLine } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { brand } from '#shared/brand.ts';
 import { EMAIL_MAX } from '#shared/domain/email.ts';
 import { HONEYPOT, type LeadSource, nameFromEmail, SOURCE_MAX } from '#shared/domain/lead.ts';
-import { guide } from '#shared/domain/pages.ts';
 import { hasUnprintable } from '#shared/domain/text.ts';
-import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
-import { freeGuide, guideAlternative } from '#web/content/content.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/lead.ts';
+import { freeGuide } from '#web/content/content.ts';
 import { call } from '#web/lib/call.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
 import { useSlow } from '#web/ui/use-slow.ts';
+import { useStarted } from '#web/ui/use-started.ts';
+import { GuideAsText, GuideSheet } from './guide-sheet.tsx';
 
 const cleaned = (text: string | null): string | undefined => {
   const short = text?.trim().slice(0, SOURCE_MAX);
@@ -36,6 +38,7 @@ const useGuideForm = (onDone: () => void) => {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  const act = useRef({ id: '', email: '' });
   const slow = useSlow(busy);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -45,10 +48,12 @@ const useGuideForm = (onDone: () => void) => {
     if (sending.current || values.get(HONEYPOT)) return;
     const email = String(values.get('email') ?? '');
     const source = leadSource(new URL(location.href), document.referrer);
+    // “Try again” repeats the same act.
+    if (act.current.email !== email) act.current = { id: crypto.randomUUID(), email };
     sending.current = true;
     setBusy(true);
     const lead = { email, name: nameFromEmail(email), ...(source && { source }) };
-    const outcome = await call(subscribeLeadMagnet, lead, undefined, sentences);
+    const outcome = await call(subscribeLeadMagnet, lead, { act: act.current.id, sentences });
     sending.current = false;
     setBusy(false);
     if (outcome.ok) {
@@ -101,43 +106,34 @@ const EmailField = ({ error, onInput }: { error: string | undefined; onInput: ()
 
 const GuideForm = ({ onDone }: { onDone: () => void }) => {
   const { error, busy, slow, forgetError, submit } = useGuideForm(onDone);
+  const started = useStarted();
   return (
-    // With POST, the URL contains no email address if the script fails.
-    <form className="guide-form" id="guide-form" method="post" noValidate onSubmit={submit}>
+    // With `dialog`, the browser never leaves the page, even if the script fails.
+    <form className="guide-form" id="guide-form" method="dialog" noValidate onSubmit={submit}>
       <EmailField error={error} onInput={forgetError} />
       <Honeypot />
-      <button className="button" type="submit" aria-disabled={busy ? true : undefined}>
+      <button
+        className="button"
+        type="submit"
+        disabled={!started}
+        aria-disabled={busy ? true : undefined}
+      >
         {busy ? freeGuide.busy : freeGuide.action}
       </button>
       <p className="small" id="guide-note">
         {freeGuide.note}
       </p>
+      {!started && (
+        <p className="not-started" role="alert">
+          {freeGuide.notStarted}
+        </p>
+      )}
       <p className="small" role="status">
         {slow ? freeGuide.slow : ''}
       </p>
     </form>
   );
 };
-
-const LINES = ['1', '2', '3', '4', '5', '6'];
-
-const GuideSheet = () => (
-  <div className="guide-sheet" aria-hidden="true">
-    <p className="guide-sheet-title">
-      <b>6</b> Mistakes
-    </p>
-    <ol>
-      {LINES.map((number) => (
-        <li key={number}>
-          <b>{number}</b>
-          <svg viewBox="0 0 200 34" preserveAspectRatio="none" aria-hidden="true">
-            <path d="M0 5H120M0 17H186M0 29H160" />
-          </svg>
-        </li>
-      ))}
-    </ol>
-  </div>
-);
 
 const Offer = ({ onDone }: { onDone: () => void }) => (
   <>
@@ -159,13 +155,13 @@ const Ready = () => (
     <h2 id="free-guide-title" tabIndex={-1} ref={focus}>
       {freeGuide.success}
     </h2>
-    <a className="button" href={guide.path} download={guide.fileName}>
+    <a className="button" href={`/${brand.guideFile}`} download={brand.guideFile}>
       {freeGuide.download}
       <ArrowDownToLine aria-hidden />
     </a>
     <details>
-      <summary>Read it as text</summary>
-      <p className="guide-words">{guideAlternative}</p>
+      <summary>{freeGuide.asText}</summary>
+      <GuideAsText />
     </details>
   </div>
 );

@@ -2,8 +2,8 @@ import { ArrowRight, ArrowUpRight, Crown, Smartphone, Target } from 'lucide-reac
 import { useId } from 'react';
 import { brand } from '#shared/brand.ts';
 import { programs, tiers } from '#web/content/content.ts';
-import { type Tier, tierAspects } from '#web/content/content-types.ts';
-import { paths } from '#web/lib/paths.ts';
+import type { Tier } from '#web/content/content-types.ts';
+import { applyPath } from '#web/lib/paths.ts';
 import { dollars } from './dollars.ts';
 
 const icons = { crown: Crown, target: Target, smartphone: Smartphone };
@@ -22,7 +22,7 @@ const Action = ({ buttonText, title, vip }: Tier) => {
       <ArrowUpRight aria-hidden />
     </a>
   ) : (
-    <a className={className} href={paths.assessment}>
+    <a className={className} href={applyPath}>
       {buttonText}
       <span className="unseen">: {title}</span>
       <ArrowRight aria-hidden />
@@ -30,19 +30,39 @@ const Action = ({ buttonText, title, vip }: Tier) => {
   );
 };
 
-const Features = ({ features }: Pick<Tier, 'features'>) => (
-  <ul className="tier-features">
-    {features.map(({ aspect, text }) => (
-      <li className={`aspect-${tierAspects.indexOf(aspect) + 1}`} key={text}>
-        <span className="tier-aspect">{aspect}</span> <span>{text}</span>
-      </li>
-    ))}
-  </ul>
+const aspects = [...new Set(tiers.flatMap(({ features }) => features.map((each) => each.aspect)))];
+
+const textsOf = ({ features }: Tier, aspect: string) =>
+  features.filter((each) => each.aspect === aspect).map(({ text }) => text);
+
+const NotIncluded = () => (
+  <dd>
+    <span aria-hidden="true">—</span>
+    <span className="unseen">not included</span>
+  </dd>
+);
+
+const Features = ({ tier }: { tier: Tier }) => (
+  <dl className="tier-features">
+    {aspects.map((aspect) => {
+      const texts = textsOf(tier, aspect);
+      return (
+        <div key={aspect}>
+          <dt>{aspect}</dt>
+          {texts.length === 0 && <NotIncluded />}
+          {texts.map((text) => (
+            <dd key={text}>{text}</dd>
+          ))}
+        </div>
+      );
+    })}
+  </dl>
 );
 
 export const TierCard = ({ tier }: { tier: Tier }) => {
   const Icon = icons[tier.icon];
   const badge = badgeOf(tier);
+  const [guarantee] = textsOf(tier, 'Guarantee');
   const titleId = useId();
   return (
     <article className={tier.vip ? 'inverse tier tier-vip' : 'tier'} aria-labelledby={titleId}>
@@ -55,8 +75,9 @@ export const TierCard = ({ tier }: { tier: Tier }) => {
       <p className="tier-price">
         <span className="tier-figure">{dollars(tier.monthlyPrice)}</span> {tier.duration}
       </p>
+      {guarantee && <p className="small tier-guarantee">{guarantee}</p>}
       <Action {...tier} />
-      <Features features={tier.features} />
+      <Features tier={tier} />
     </article>
   );
 };

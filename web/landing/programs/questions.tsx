@@ -1,5 +1,6 @@
-import { Plus } from 'lucide-react';
+import { ArrowRight, Plus } from 'lucide-react';
 import { questions } from '#web/content/content.ts';
+import { applyPath } from '#web/lib/paths.ts';
 
 export const Questions = () => (
   <section className="section wrap split" aria-labelledby="questions-title">
@@ -14,6 +15,10 @@ export const Questions = () => (
           <p>{answer}</p>
         </details>
       ))}
+      <a className="button button-quiet" href={applyPath}>
+        {questions.action}
+        <ArrowRight aria-hidden />
+      </a>
     </div>
   </section>
 );

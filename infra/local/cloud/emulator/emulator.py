@@ -1,7 +1,8 @@
 """Runs the emulator until the process that started it ends.
 
 Standard input closes when that process ends or is killed. The emulator then ends its process group,
-including the Lambdas, and deletes FOLDER unless KEEP_STATE is set.
+including the Lambdas, and deletes FOLDER unless KEEP_STATE is set. The lifecycle can go when MiniStack ends with its
+parent process, and takes its Lambdas along.
 
     emulator.py FOLDER    a folder for state and temporary files
 """
@@ -59,7 +60,8 @@ def remove_folder():
 
 def read_streams_from_their_beginning():
     """Deletes the stream positions of the last run. The streams are empty after a start, and the
-    emulator would otherwise skip as many new records as the last run read."""
+    emulator would otherwise skip as many new records as the last run read. This can go when the email of a guide request
+    arrives at once after a second `KEEP=1 npm start` without it."""
     state = FOLDER / "state" / "lambda.json"
     if state.exists():
         kept = json.loads(state.read_text())
@@ -73,25 +75,15 @@ threading.Thread(target=end_with_the_starter, daemon=True).start()
 try:
     # These modules read the environment when Python imports them.
     from ministack import app
-    from ministack.core import cloudfront_js
     from ministack.services import ses
+    import email_codes
     import guard
-    import quiet_log
     import second_factor
-    import sign_in_names
-    import verified_email
-    import whole_logs
 
-    # A browser requests six files at once, and each needs a process for CloudFront's function. The
-    # default is two.
-    cloudfront_js._pool.max_idle = 6
-    # In seconds. The emulator tries to relay an email only once, and a busy machine needs longer
-    # than the default of 10.
+    # In seconds. MiniStack tries to relay an email only once, and a busy machine needs longer than the default of 10.
+    # This line can go when MiniStack tries again.
     ses._SMTP_TIMEOUT_SECONDS = 600
-    quiet_log.quieten()
-    whole_logs.keep()
-    sign_in_names.fill()
-    verified_email.fill()
+    email_codes.fill()
     second_factor.fill()
     app.app = guard.guarded(app.app)
     app.main()

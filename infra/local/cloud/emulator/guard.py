@@ -2,7 +2,8 @@
 
 The emulator accepts public access keys, even in the query of a link. With them, any page or link could create and
 invoke a function, which runs as the developer. Browsers send Origin or Sec-Fetch headers, which pages can't remove.
-A foreign Host means that someone pointed a name at this machine (DNS rebinding).
+A foreign Host means that someone pointed a name at this machine (DNS rebinding). This file can go when the emulator
+itself refuses foreign hosts and origins.
 """
 
 import hmac

@@ -1,0 +1,148 @@
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Accounts } from '#infra/accounts/accounts.ts';
+import type { Data } from '#infra/data/data.ts';
+import {
+  exceptDeletions,
+  indexArn,
+  onlyItems,
+  permit,
+  permitOn,
+  returningNothing,
+} from '#infra/functions/permissions.ts';
+import type { Stage } from '#infra/stage.ts';
+import { indexes } from '#lambdas/platform/environment.ts';
+import type { Role } from '#shared/endpoints/endpoint.ts';
+
+interface Resources {
+  stage: Stage;
+  data: Data;
+  accounts: Accounts;
+}
+
+export interface RoleProps {
+  permissions: (resources: Resources) => PolicyStatement[];
+  /** In seconds. @default 5 */
+  timeout?: number;
+  /** How many run at once. `setting` is for roles that anyone on the internet can call. */
+  concurrency: number | 'setting';
+}
+
+/** Every trainer's act writes an audit entry and checks the locks. */
+const recording = ({ data }: Resources): PolicyStatement[] => [
+  permitOn(data.audit, 'put'),
+  permitOn(data.settings, 'get', 'check', 'getMany'),
+];
+
+/** What the function of each role may do. No other function of the API may do more. */
+export const roles: Readonly<Record<Role, RoleProps>> = {
+  visitor: {
+    concurrency: 'setting',
+    permissions: ({ stage, data }) => [
+      permitOn(data.leads, 'get', 'put', 'update'),
+      exceptDeletions(stage, permitOn(data.jobs, 'put')),
+      onlyItems(stage, permitOn(data.moments, 'get', 'put', 'update'), 'act#visitor#', 'limit#'),
+      onlyItems(stage, permitOn(data.settings, 'update'), 'stopped#'),
+      permit('kms:GenerateMac', data.addressKey),
+    ],
+  },
+  /** Can read neither answers nor contacts. */
+  submit: {
+    concurrency: 'setting',
+    permissions: ({ stage, data, accounts }) => [
+      permitOn(data.cases, 'get', 'put'),
+      returningNothing(stage, permitOn(data.assessments, 'put')),
+      exceptDeletions(stage, permitOn(data.jobs, 'put')),
+      permitOn(data.moments, 'get', 'put', 'update', 'remove'),
+      permit('kms:GenerateDataKey', data.answersKey, data.contactKey),
+      permit('kms:GenerateMac', data.addressKey),
+      permit('cognito-idp:AdminGetUser', accounts.userPool),
+    ],
+  },
+  /** Can decrypt nothing. Only this role may request a deletion. */
+  account: {
+    concurrency: 'setting',
+    permissions: ({ data, accounts }) => [
+      permitOn(data.cases, 'get', 'put', 'update', 'check'),
+      permitOn(data.jobs, 'put'),
+      permitOn(data.audit, 'put'),
+      permitOn(data.settings, 'get'),
+      permitOn(data.moments, 'get', 'put', 'update', 'remove'),
+      permit('kms:GenerateDataKey', data.notesKey),
+      permit('cognito-idp:AdminGetUser', accounts.userPool),
+    ],
+  },
+  /** Decrypts what the caller owns, after unlocking. */
+  private: {
+    timeout: 25,
+    concurrency: 5,
+    permissions: ({ data, accounts }) => [
+      permitOn(data.cases, 'query', 'update', 'check'),
+      permitOn(data.assessments, 'query'),
+      permitOn(data.leads, 'get'),
+      permitOn(data.audit, 'put'),
+      permitOn(data.settings, 'get'),
+      permitOn(data.moments, 'get', 'update'),
+      permit(
+        'dynamodb:Query',
+        indexArn(data.leads, indexes.byAddress),
+        indexArn(data.jobs, indexes.byOwner),
+      ),
+      permit('kms:Decrypt', data.answersKey, data.contactKey, data.notesKey),
+      permit('kms:GenerateMac', data.addressKey),
+      permit('cognito-idp:AdminGetUser', accounts.userPool),
+    ],
+  },
+  /** Decrypts contacts, and can't reach answers. */
+  'coach-list': {
+    timeout: 10,
+    concurrency: 5,
+    permissions: (resources) => {
+      const { data } = resources;
+      return [
+        ...recording(resources),
+        permitOn(data.cases, 'get', 'getMany'),
+        permitOn(data.leads, 'getMany'),
+        permitOn(data.moments, 'get', 'put'),
+        permit(
+          'dynamodb:Query',
+          indexArn(data.cases, indexes.lists),
+          indexArn(data.cases, indexes.byAddress),
+          indexArn(data.leads, indexes.byMonth),
+        ),
+        permit('kms:Decrypt', data.contactKey),
+        permit('kms:GenerateMac', data.addressKey),
+      ];
+    },
+  },
+  /** Decrypts one case after its audit entry, and can't list. */
+  'coach-open': {
+    timeout: 25,
+    concurrency: 5,
+    permissions: (resources) => {
+      const { data } = resources;
+      return [
+        ...recording(resources),
+        permitOn(data.cases, 'get', 'query', 'put', 'check'),
+        permitOn(data.assessments, 'get'),
+        permitOn(data.moments, 'get', 'put', 'update'),
+        permit('kms:Decrypt', data.answersKey, data.contactKey, data.notesKey),
+      ];
+    },
+  },
+  /** Encrypts notes and messages, and can decrypt nothing. */
+  'coach-write': {
+    timeout: 10,
+    concurrency: 5,
+    permissions: (resources) => {
+      const { stage, data } = resources;
+      return [
+        ...recording(resources),
+        permitOn(data.cases, 'get', 'put', 'remove'),
+        exceptDeletions(stage, permitOn(data.jobs, 'put')),
+        onlyItems(stage, permitOn(data.settings, 'put'), 'time-off'),
+        permitOn(data.moments, 'get', 'put', 'update'),
+        permit('kms:GenerateDataKey', data.notesKey),
+      ];
+    },
+  },
+};

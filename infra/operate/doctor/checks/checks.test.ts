@@ -1,0 +1,125 @@
+import { promises as dns } from 'node:dns';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Check, Context } from '#infra/operate/doctor/check.ts';
+import type { Stage } from '#infra/stage.ts';
+import { brand } from '#shared/brand.ts';
+import { concurrency } from './aws.ts';
+import { dnsRecords } from './dns.ts';
+import { email } from './email.ts';
+
+const NAME = 'owners-domain.com';
+const domain = { name: NAME, www: 'none', certificate: 'make one', ownRecords: [] };
+const inZone = { ...domain, hostedZoneId: 'Z1' };
+const deployed = { outputs: { DistributionDomainName: 'd.cloudfront.net' }, resources: [] };
+
+const findingOf = async (
+  { examine }: Check,
+  { stage, ...context }: Partial<Omit<Context, 'stage'>> & { stage?: object } = {},
+) => {
+  const emails = { emailFrom: `guide@${NAME}`, alarmEmail: `alarms@${NAME}` };
+  const full = { ...emails, domain, ...stage } as unknown as Stage;
+  const { level, found, advice } = await examine({
+    stage: full,
+    names: [NAME],
+    identity: NAME,
+    ...context,
+  });
+  return `${level}: ${found} → ${advice}`;
+};
+
+/** What each command of AWS answers. */
+const answers: Record<string, unknown> = {};
+const answer = async (command: object) => {
+  const found = answers[command.constructor.name.replace('Command', '')];
+  if (found === undefined) throw Object.assign(new Error(), { name: 'NotFoundException' });
+  return found;
+};
+
+beforeEach(() => {
+  vi.spyOn(SESv2Client.prototype, 'send').mockImplementation(answer);
+  vi.spyOn(LambdaClient.prototype, 'send').mockImplementation(answer);
+  answers.GetAccount = { ProductionAccessEnabled: true };
+  answers.GetEmailIdentity = { VerifiedForSendingStatus: true, DkimAttributes: { Tokens: ['t'] } };
+});
+
+test('the stack’s reservations fit into a new account’s quota only without them', async () => {
+  const limit = { ConcurrentExecutions: 200, UnreservedConcurrentExecutions: 200 };
+  answers.GetAccountSettings = { AccountLimit: limit };
+  expect(await findingOf(concurrency)).toMatch(/^ok/);
+  const stage = { endpointConcurrency: 20 };
+  expect(await findingOf(concurrency, { stage })).toMatch(/^failure.*request-service-quota/);
+  expect(await findingOf(concurrency, { stage, stack: deployed })).toMatch(/^ok/);
+});
+
+describe('email', () => {
+  beforeEach(() => {
+    vi.spyOn(brand, 'postalAddress', 'get').mockReturnValue('1 Main Street');
+  });
+
+  test.each([
+    ['verified', {}, {}, /^warning.*Set senderVerified: true/],
+    ['set up', {}, { isSenderVerified: true }, /^ok: guide@/],
+    ['in the sandbox', { GetAccount: {} }, {}, /^warning.*sandbox.*put-account-details/s],
+    ['in the sandbox', { GetAccount: {} }, { isSenderVerified: true }, /^failure.*false/],
+    ['paused', { GetAccount: { SendingEnabled: false } }, {}, /^failure: SES paused/],
+    ['not verified', { GetEmailIdentity: {} }, {}, /^warning.*DNS records/],
+    ['not there yet', { GetEmailIdentity: undefined }, {}, /^ok.*stack creates it/],
+    ['missing', { GetEmailIdentity: undefined }, { hasSesIdentity: true }, /^failure/],
+  ])('says what to do if the sender is %s', async (_, changed, stage, finding) => {
+    Object.assign(answers, changed);
+    expect(await findingOf(email, { stage })).toMatch(finding);
+  });
+
+  test('refuses a production without a postal address', async () => {
+    vi.spyOn(brand, 'postalAddress', 'get').mockReturnValue('100 Sample Street');
+    expect(await findingOf(email)).toMatch(/^failure.*postalAddress/);
+  });
+});
+
+describe('DNS records', () => {
+  const resolveWith = (records: Record<string, unknown[]>) =>
+    vi.spyOn(dns, 'resolve').mockImplementation((async (name: string, type: string) => {
+      const found = records[`${type} ${name}`];
+      if (!found) throw new Error(`query ENOTFOUND ${name}`);
+      return found;
+    }) as unknown as typeof dns.resolve);
+
+  test('prints the missing records after a deployment', async () => {
+    resolveWith({ [`A ${NAME}`]: ['1.1.1.1'] });
+    const finding = await findingOf(dnsRecords, { stack: deployed });
+    expect(finding).toMatch(/^warning: 4 are missing/);
+    expect(finding).toContain(`t._domainkey.${NAME} CNAME t.dkim.amazonses.com (DKIM)`);
+    expect(finding).toContain('v=DMARC1; p=none; rua=mailto:alarms@owners-domain.com');
+  });
+
+  test('names the next step for DMARC', async () => {
+    resolveWith({
+      [`A ${NAME}`]: ['1.1.1.1'],
+      [`CNAME t._domainkey.${NAME}`]: ['t.dkim.amazonses.com'],
+      [`MX bounces.${NAME}`]: [{ priority: 10, exchange: 'feedback-smtp.us-east-1.amazonses.com' }],
+      [`TXT bounces.${NAME}`]: [['v=spf1 include:amazon', 'ses.com ~all']],
+      [`TXT _dmarc.${NAME}`]: [['v=DMARC1; p=none']],
+    });
+    expect(await findingOf(dnsRecords, { stack: deployed })).toMatch(/^ok.*p=quarantine/);
+  });
+
+  test('names records that are in the way of the first deployment', async () => {
+    resolveWith({ [`NS ${NAME}`]: ['ns-1.awsdns-1.com'], [`A ${NAME}`]: ['1.1.1.1'] });
+    const stage = { domain: inZone };
+    expect(await findingOf(dnsRecords, { stage })).toMatch(
+      /^failure.*owners-domain.com \(the site\)/,
+    );
+    const own = { domain: { ...inZone, ownRecords: ['apex'] } };
+    expect(await findingOf(dnsRecords, { stage: own })).toMatch(/^ok/);
+    expect(await findingOf(dnsRecords)).toMatch(/^ok/);
+  });
+
+  test('says that the domain uses other name servers than the zone’s', async () => {
+    resolveWith({ [`NS ${NAME}`]: ['ns.other.net'] });
+    expect(await findingOf(dnsRecords, { stage: { domain: inZone } })).toMatch(
+      /^failure.*registrar/,
+    );
+  });
+});

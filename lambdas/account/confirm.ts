@@ -1,0 +1,26 @@
+import { caseOf, isClosedByWithdrawal, putCase, readCase } from '#lambdas/case/stored-case.ts';
+import { newJob, putJob } from '#lambdas/jobs/job.ts';
+import { change } from '#lambdas/platform/store/change.ts';
+import type { Tables } from '#lambdas/platform/store/table.ts';
+
+/**
+ * Marks the case of a client who confirmed the account's address, and requests the emails that
+ * waited for it: the receipt, and one about the coach's message.
+ */
+export const noteConfirmed = (tables: Tables, userId: string, now: Date): Promise<void> =>
+  change({ case: readCase(tables, userId) }, (found) => {
+    const stored = caseOf(found.case);
+    if (!stored || stored.isConfirmed || found.case?.deletingAt) return { answer: undefined };
+    const isOpen = stored.reason !== 'junk' && !isClosedByWithdrawal(stored);
+    const hasUnread = (stored.coachWroteAt ?? '') > (stored.messagesReadAt ?? '');
+    const job = (kind: 'receipt' | 'messageToClient') =>
+      putJob(tables.jobs, newJob({ kind, owner: userId, data: {} }, now));
+    return {
+      answer: undefined,
+      writes: {
+        case: putCase(tables, stored, { ...stored, isConfirmed: true }),
+        receipt: isOpen ? job('receipt') : undefined,
+        message: isOpen && hasUnread ? job('messageToClient') : undefined,
+      },
+    };
+  });

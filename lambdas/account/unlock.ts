@@ -1,0 +1,170 @@
+import { randomInt } from 'node:crypto';
+import { checkNotDeleting, isDeleting, readCase } from '#lambdas/case/stored-case.ts';
+import { newJob, putJob } from '#lambdas/jobs/job.ts';
+import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
+import { isSameSecret } from '#lambdas/platform/crypto/same-secret.ts';
+import type { Caller } from '#lambdas/platform/http/caller.ts';
+import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
+import { change } from '#lambdas/platform/store/change.ts';
+import { limit } from '#lambdas/platform/store/limit.ts';
+import type { Tables } from '#lambdas/platform/store/table.ts';
+import { putItem, updateItem } from '#lambdas/platform/store/writes.ts';
+import { brand } from '#shared/brand.ts';
+import { DAY, expiry, HOUR, MINUTE } from '#shared/domain/time.ts';
+import {
+  codeLimits,
+  type requestCode as requestRow,
+  type unlock as row,
+} from '#shared/endpoints/account.ts';
+import { noteConfirmed } from './confirm.ts';
+import { findUnlocked, type UnlockedRow, unlockedId } from './unlocked.ts';
+
+export interface Dependencies {
+  readonly tables: Tables;
+  readonly accounts: Pick<UserPool, 'find' | 'sendConfirmation' | 'confirm'>;
+  readonly now: () => Date;
+}
+
+const codeId = ({ userId, session }: Pick<Caller, 'userId' | 'session'>): string =>
+  `code#${userId}#${session}`;
+
+const deleting = refusal(409, 'Your data is being deleted.', 'deleting');
+
+const tooMany = refusal(
+  429,
+  `You’ve requested too many codes. Please try again tomorrow, or write to ${brand.email}.`,
+  'too-many',
+);
+
+const wrongCode = refusal(
+  400,
+  'That isn’t the code. Check the newest email, and type its six digits.',
+  'wrong-code',
+);
+
+const codeOver = refusal(
+  400,
+  'This code no longer works. Request a new one, and type its six digits.',
+  'code-over',
+);
+
+/** A password alone, of six characters or more, opens neither messages nor a copy of the data. */
+export const requestCode: UseCase<
+  typeof requestRow,
+  Dependencies,
+  'userId' | 'session' | 'accessToken'
+> = async ({ tables, accounts, now }, _, caller) => {
+  const { userId, accessToken } = caller;
+  const { moments, jobs } = tables;
+  const account = await accounts.find(userId);
+  if (!account) return deleting;
+  const { email } = account;
+  if (!account.isConfirmed) {
+    const sent = await accounts.sendConfirmation(accessToken);
+    return sent === 'sent' ? done({ ok: true as const, email }) : tooMany;
+  }
+  return change({ case: readCase(tables, userId) }, (found, refused) => {
+    if (isDeleting(found.case)) return { answer: deleting };
+    if (refused.has('limit')) return { answer: tooMany };
+    const time = now();
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    return {
+      answer: done({ ok: true as const, email }),
+      writes: {
+        case: checkNotDeleting(tables, userId),
+        code: {
+          table: moments,
+          item: {
+            id: codeId(caller),
+            code,
+            tries: 0,
+            expiresAt: expiry(time, codeLimits.minutes * MINUTE),
+          },
+        },
+        job: putJob(jobs, newJob({ kind: 'code', owner: userId, data: { code } }, time)),
+        limit: limit(moments, {
+          key: `code#${userId}`,
+          window: DAY,
+          most: codeLimits.perDay,
+          now: time,
+        }),
+      },
+    };
+  });
+};
+
+/** The row that lets the caller's session read for twelve hours. */
+const unlockedRow = (
+  { userId, session }: Pick<Caller, 'userId' | 'session'>,
+  now: Date,
+): UnlockedRow & { id: string } => {
+  // The pool's time of the confirmation must not be later than the unlocking.
+  const time = new Date(Math.ceil((now.getTime() + 1) / 1000) * 1000);
+  return {
+    id: unlockedId(userId, session),
+    unlockedAt: time.toISOString(),
+    expiresAt: expiry(time, codeLimits.unlockedHours * HOUR),
+  };
+};
+
+const unlockedUntil = ({ expiresAt }: UnlockedRow) =>
+  done({ ok: true as const, unlockedUntil: new Date(expiresAt * 1000).toISOString() });
+
+/** Uses the code up and unlocks in one transaction. */
+const spendCode = async (
+  { tables: { moments } }: Dependencies,
+  unlocked: UnlockedRow,
+  caller: Pick<Caller, 'userId' | 'session'>,
+  code: string,
+  now: Date,
+): Promise<'right' | 'wrong' | 'over'> => {
+  const key = { id: codeId(caller) };
+  // Each try counts before it is compared, so that parallel tries can't exceed the limit.
+  const isCounted = await updateItem({
+    table: moments,
+    key,
+    update: 'SET tries = tries + :one',
+    condition: 'attribute_exists(id) AND tries < :most AND expiresAt > :now',
+    values: { ':one': 1, ':most': codeLimits.tries, ':now': Math.floor(now.getTime() / 1000) },
+  });
+  if (!isCounted) return 'over';
+  return change({ code: { table: moments, key } }, (found) => {
+    if (!found.code) return { answer: 'over' as const };
+    if (!isSameSecret(String(found.code.code), code)) return { answer: 'wrong' as const };
+    return {
+      answer: 'right' as const,
+      writes: {
+        code: { table: moments, key, remove: true, condition: 'attribute_exists(id)' },
+        unlocked: { table: moments, item: unlocked },
+      },
+    };
+  });
+};
+
+export const unlock: UseCase<
+  typeof row,
+  Dependencies,
+  'userId' | 'session' | 'accessToken'
+> = async (deps, { code }, caller) => {
+  const { tables, accounts, now } = deps;
+  const { userId, session, accessToken } = caller;
+  const account = await accounts.find(userId);
+  if (!account) return deleting;
+  if (!session) return codeOver;
+  if (account.isConfirmed) {
+    const unlocked = unlockedRow(caller, now());
+    const used = await spendCode(deps, unlocked, caller, code, now());
+    if (used === 'wrong') return wrongCode;
+    // When two calls have the right code, the second finds that the first one unlocked.
+    const row = used === 'right' ? unlocked : await findUnlocked(tables.moments, caller, now());
+    return row ? unlockedUntil(row) : codeOver;
+  }
+  const confirmed = await accounts.confirm(accessToken, code);
+  if (confirmed === 'wrong') return wrongCode;
+  if (confirmed === 'over') return codeOver;
+  await noteConfirmed(tables, userId, now());
+  const confirmedRow = unlockedRow(caller, now());
+  // An unconditional put can't be refused.
+  await putItem({ table: tables.moments, item: confirmedRow });
+  return unlockedUntil(confirmedRow);
+};

@@ -1,0 +1,50 @@
+import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
+import type { Caller } from '#lambdas/platform/http/caller.ts';
+import { refusal } from '#lambdas/platform/http/outcome.ts';
+import { getItem } from '#lambdas/platform/store/reads.ts';
+import type { Table } from '#lambdas/platform/store/table.ts';
+
+/** While this row of `moments` exists, a session may read messages and download a copy. */
+export const unlockedId = (userId: string, session: string): string =>
+  `session#${userId}#${session}`;
+
+export const locked = refusal(
+  403,
+  'Enter the code that we email you to read your messages or download your data.',
+  'locked',
+);
+
+export interface UnlockedRow {
+  unlockedAt: string;
+  expiresAt: number;
+}
+
+/** Returns the row, unless its twelve hours are over. */
+export const findUnlocked = async (
+  moments: Table,
+  { userId, session }: Pick<Caller, 'userId' | 'session'>,
+  now: Date,
+): Promise<UnlockedRow | undefined> => {
+  if (!session) return undefined;
+  const key = { id: unlockedId(userId, session) };
+  const row = (await getItem({ table: moments, key })) as UnlockedRow | undefined;
+  return row && row.expiresAt * 1000 > now.getTime() ? row : undefined;
+};
+
+/**
+ * A sign-out of all sessions ends the unlocking, and so does any later change of the account, such
+ * as a new password: Cognito doesn't say what changed.
+ */
+export const isUnlocked = async (
+  { moments, accounts }: { moments: Table; accounts: Pick<UserPool, 'find' | 'isSignedIn'> },
+  caller: Pick<Caller, 'userId' | 'session' | 'accessToken'>,
+  now: Date,
+): Promise<boolean> => {
+  const row = await findUnlocked(moments, caller, now);
+  if (!row) return false;
+  const [account, isSignedIn] = await Promise.all([
+    accounts.find(caller.userId),
+    accounts.isSignedIn(caller.accessToken),
+  ]);
+  return isSignedIn && account !== undefined && (account.changedAt ?? '') <= row.unlockedAt;
+};

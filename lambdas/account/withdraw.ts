@@ -1,0 +1,50 @@
+import {
+  caseOf,
+  isClosedByWithdrawal,
+  isDeleting,
+  putCase,
+  readCase,
+} from '#lambdas/case/stored-case.ts';
+import { newJob, putJob } from '#lambdas/jobs/job.ts';
+import { auditEntry } from '#lambdas/platform/audit.ts';
+import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
+import { change } from '#lambdas/platform/store/change.ts';
+import type { Tables } from '#lambdas/platform/store/table.ts';
+import { whenWithdrawn } from '#shared/domain/case.ts';
+import type { withdrawConsent } from '#shared/endpoints/account.ts';
+
+/** Closes the case, stops its clock, and tells the coach. Returns false if nothing was open. */
+export const withdraw = (
+  tables: Tables,
+  userId: string,
+  by: 'client' | 'owner',
+  now: () => Date,
+): Promise<boolean> =>
+  change({ case: readCase(tables, userId) }, (found) => {
+    const stored = caseOf(found.case);
+    if (!stored || isDeleting(found.case) || isClosedByWithdrawal(stored)) return { answer: false };
+    const time = now();
+    // The clock of the machine that stored the assessment may be ahead.
+    const newest = stored.assessments[0]?.submittedAt ?? '';
+    const withdrawnAt = [time.toISOString(), newest].sort().at(-1) ?? newest;
+    return {
+      answer: true,
+      writes: {
+        case: putCase(tables, stored, { ...stored, ...whenWithdrawn(stored, withdrawnAt) }),
+        audit: auditEntry(tables.audit, { subject: userId, action: 'withdrew', by, now: time }),
+        job: putJob(
+          tables.jobs,
+          newJob({ kind: 'withdrawal', owner: userId, data: { withdrawnAt } }, time),
+        ),
+      },
+    };
+  });
+
+export const withdrawMyConsent: UseCase<
+  typeof withdrawConsent,
+  { readonly tables: Tables; readonly now: () => Date }
+> = async ({ tables, now }, _, { userId }) => {
+  // A repeated call finds nothing open, and that is what the client wants.
+  await withdraw(tables, userId, 'client', now);
+  return done({ ok: true as const });
+};

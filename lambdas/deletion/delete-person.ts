@@ -1,0 +1,187 @@
+import { caseKey, caseOf, readCase } from '#lambdas/case/stored-case.ts';
+import { exactAddress } from '#lambdas/email/address.ts';
+import { type Job, newJob, putJob, saveJob } from '#lambdas/jobs/job.ts';
+import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
+import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
+import { contexts } from '#lambdas/platform/crypto/contexts.ts';
+import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
+import { encryptJson, steps } from '#lambdas/platform/crypto/json.ts';
+import { indexes } from '#lambdas/platform/environment.ts';
+import { log } from '#lambdas/platform/log.ts';
+import { getItem, queryAll } from '#lambdas/platform/store/reads.ts';
+import type { Item, Table, Tables } from '#lambdas/platform/store/table.ts';
+import { putItem, removeItem, transact, updateItem } from '#lambdas/platform/store/writes.ts';
+import { retention } from '#shared/domain/privacy.ts';
+import { DAY, expiry, MINUTE } from '#shared/domain/time.ts';
+import { deletionOwner } from './begin.ts';
+
+export interface Dependencies {
+  readonly tables: Tables;
+  readonly accounts: Pick<UserPool, 'find' | 'disable' | 'remove'>;
+  readonly hash: Hash;
+  /** Encrypts the address in the two emails, because the account and the case are gone by then. */
+  readonly encryptAddress: Encrypt;
+  readonly now: () => Date;
+}
+
+const ownedBy = (userId: string) => ({ where: 'userId = :user', values: { ':user': userId } });
+
+export const findJobsOf = (jobs: Table, owner: string): Promise<Item[]> =>
+  queryAll(jobs, {
+    index: indexes.byOwner,
+    where: '#owner = :owner',
+    values: { ':owner': owner },
+  });
+
+export const removeJobs = async (jobs: Table, found: readonly Item[]): Promise<void> => {
+  for (const { id } of found) await removeItem({ table: jobs, key: { id } });
+};
+
+/** Deletes everything about a client but the item `case`, which holds the mark. */
+const removeRecords = async (
+  { cases, assessments, jobs }: Tables,
+  userId: string,
+): Promise<void> => {
+  for (const { id } of await queryAll(assessments, ownedBy(userId))) {
+    await removeItem({ table: assessments, key: { userId, id } });
+  }
+  for (const { item } of await queryAll(cases, ownedBy(userId))) {
+    if (item !== 'case') await removeItem({ table: cases, key: { userId, item } });
+  }
+  await removeJobs(jobs, await findJobsOf(jobs, userId));
+};
+
+/** Deletes guide requests with the address in any letter case, and their jobs. */
+export const removeLeads = async ({ leads, jobs }: Tables, email: string): Promise<void> => {
+  const found = await queryAll(leads, {
+    index: indexes.byAddress,
+    where: 'address = :address',
+    values: { ':address': exactAddress(email) },
+  });
+  for (const { id } of found) {
+    await removeJobs(jobs, await findJobsOf(jobs, String(id)));
+    await removeItem({ table: leads, key: { id } });
+  }
+};
+
+/** Tombstones outlast the backups. After a restore, they say what to delete again. */
+export const putTombstone = async (
+  { settings }: Pick<Tables, 'settings'>,
+  hash: Hash,
+  text: string,
+  now: Date,
+): Promise<void> => {
+  // An unconditional put can't be refused.
+  await putItem({
+    table: settings,
+    item: {
+      id: `tombstone#${await hash('tombstone', text)}`,
+      deletedAt: now.toISOString(),
+      expiresAt: expiry(now, retention.tombstoneDays * DAY),
+    },
+  });
+};
+
+/** The two emails about a deletion: to the person, if the address is known, and to the coach. */
+export const deletionJobs = async (
+  encryptAddress: Encrypt,
+  owner: string,
+  {
+    email,
+    of,
+    submittedAt,
+  }: { email?: string | undefined; of: 'account' | 'address'; submittedAt?: string | undefined },
+  now: Date,
+): Promise<{ toCoach: Job; toClient?: Job }> => {
+  const encrypted =
+    email === undefined
+      ? undefined
+      : Buffer.from(
+          await encryptJson(encryptAddress, { email }, steps.contact, contexts.deletion(owner)),
+        ).toString('base64');
+  const toCoach = newJob({ kind: 'deletionToCoach', owner, data: { encrypted, submittedAt } }, now);
+  if (encrypted === undefined) return { toCoach };
+  const toClient = newJob({ kind: 'deletionToClient', owner, data: { encrypted, of } }, now);
+  return { toCoach, toClient };
+};
+
+/** Access tokens outlive the account by 15 minutes, and a request with one may still write. */
+const SECOND_LOOK_AFTER_MS = 16 * MINUTE;
+
+/** The first look: deletes, requests the emails, and plans the second look. */
+const firstLook = async (deps: Dependencies, userId: string, job: Job): Promise<void> => {
+  const { tables, accounts, hash, encryptAddress, now } = deps;
+  await accounts.disable(userId);
+  const account = await accounts.find(userId);
+  const stored = caseOf(await getItem(readCase(tables, userId)));
+  await removeRecords(tables, userId);
+  const email = account?.isConfirmed ? account.email : undefined;
+  if (email) await removeLeads(tables, email);
+  await putTombstone(tables, hash, userId, now());
+  if (email) await putTombstone(tables, hash, exactAddress(email), now());
+  const time = now();
+  const about = { email, of: 'account', submittedAt: stored?.assessments[0]?.submittedAt } as const;
+  const { toCoach, toClient } = await deletionJobs(
+    encryptAddress,
+    deletionOwner(userId),
+    about,
+    time,
+  );
+  const written = await transact({
+    job: saveJob(tables.jobs, job, {
+      ...job,
+      data: { emailed: true },
+      attempts: job.attempts + 1,
+      dueAt: new Date(time.getTime() + SECOND_LOOK_AFTER_MS).toISOString(),
+    }),
+    // Only the mark stays.
+    mark: {
+      table: tables.cases,
+      item: { ...caseKey(userId), deletingAt: time.toISOString(), revision: 1 },
+      condition: 'attribute_exists(deletingAt)',
+    },
+    toCoach: putJob(tables.jobs, toCoach),
+    toClient: toClient && putJob(tables.jobs, toClient),
+  });
+  // Another run came first, and it goes on.
+  if (!written.done) return log('deletion-taken-over', { id: userId });
+  await accounts.remove(userId);
+};
+
+/** The second look: deletes what late requests wrote, and the mark. */
+const secondLook = async (deps: Dependencies, userId: string, job: Job): Promise<void> => {
+  const { tables, accounts, hash, now } = deps;
+  await accounts.remove(userId);
+  await removeRecords(tables, userId);
+  await putTombstone(tables, hash, userId, now());
+  const written = await transact({
+    job: {
+      table: tables.jobs,
+      key: { id: job.id },
+      remove: true,
+      condition: 'attribute_exists(id)',
+    },
+    mark: { table: tables.cases, key: caseKey(userId), remove: true },
+  });
+  if (!written.done) log('deletion-taken-over', { id: userId });
+};
+
+/** Interrupted, the next run finishes it. Repeated, it is harmless. */
+export const deletePerson = async (deps: Dependencies, job: Job): Promise<void> => {
+  const userId = job.id.slice(job.id.indexOf('#') + 1);
+  const { deletingAt } = (await getItem(readCase(deps.tables, userId))) ?? {};
+  // Only a client's or operator's request marks the case. A job alone deletes nobody.
+  if (deletingAt === undefined) {
+    log('deletion-without-mark', { id: userId });
+    await updateItem({
+      table: deps.tables.jobs,
+      key: { id: job.id },
+      update: 'SET #state = :over REMOVE #shard',
+      // Another run may have finished the deletion meanwhile.
+      condition: 'attribute_exists(id)',
+      values: { ':over': 'given up' },
+    });
+    return;
+  }
+  await (job.data?.emailed ? secondLook : firstLook)(deps, userId, job);
+};

@@ -1,0 +1,177 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { DataOf, EmailKindName } from '#lambdas/email/kinds.ts';
+import { QUEUE_RECEIVES } from '#lambdas/platform/environment.ts';
+import { unchangedSince } from '#lambdas/platform/store/change.ts';
+import type { Item, Table } from '#lambdas/platform/store/table.ts';
+import type { Write } from '#lambdas/platform/store/writes.ts';
+import { DAY, expiry, HOUR, MINUTE, time } from '#shared/domain/time.ts';
+
+/**
+ * Something to do, now or later: an email to send, or a person to delete. The transaction that
+ * stores a record also puts its jobs. The stream and a clock pass due jobs to the queue.
+ */
+export interface Job {
+  id: string;
+  /** The user's or the lead's id. A copy and a deletion find a person's jobs by it. */
+  owner: string;
+  kind: EmailKindName | 'delete';
+  state: 'waiting' | 'sending' | 'done' | 'given up';
+  /** Not before this time. */
+  sendAt: string;
+  /** When the clock looks at the job next. */
+  dueAt: string;
+  /** Only unfinished jobs have a shard, so finished ones leave the index `due`. */
+  shard?: string | undefined;
+  attempts: number;
+  revision: number;
+  /** Which sender holds the job, and until when. The clock moves only `dueAt`. */
+  claim?: string | undefined;
+  leaseUntil?: string | undefined;
+  /** SES may have accepted an earlier attempt, although no response arrived. */
+  inDoubt?: boolean | undefined;
+  /** Why no email was sent. */
+  reason?: string | undefined;
+  data?: Item | undefined;
+  expiresAt?: number | undefined;
+}
+
+const jobSchema = z.object({
+  id: z.string(),
+  owner: z.string(),
+  kind: z.string(),
+  state: z.enum(['waiting', 'sending', 'done', 'given up']),
+  sendAt: time,
+  dueAt: time,
+  attempts: z.int(),
+  revision: z.int(),
+});
+
+/** Returns undefined if another program wrote the item. */
+export const jobOf = (item: Item): Job | undefined =>
+  jobSchema.safeParse(item).success ? (item as unknown as Job) : undefined;
+
+/** An index partition takes 1,000 writes a second. */
+const SHARDS = 8;
+
+export const emailShards = Array.from({ length: SHARDS }, (_, number) => `email#${number}`);
+export const DELETE_SHARD = 'delete#0';
+
+/** The stream enqueues a new job at once, so the clock looks at it only later. */
+const GRACE_MS = 10 * MINUTE;
+
+interface NewJob<Kind extends EmailKindName> {
+  kind: Kind;
+  owner: string;
+  data: DataOf<Kind>;
+  sendAt?: Date | undefined;
+}
+
+export const newJob = <Kind extends EmailKindName>(
+  { kind, owner, data, sendAt }: NewJob<Kind>,
+  now: Date,
+): Job => {
+  const isLater = sendAt !== undefined && sendAt > now;
+  return {
+    id: randomUUID(),
+    owner,
+    kind,
+    state: 'waiting',
+    sendAt: (isLater ? sendAt : now).toISOString(),
+    dueAt: (isLater ? sendAt : new Date(now.getTime() + GRACE_MS)).toISOString(),
+    shard: emailShards[randomInt(SHARDS)],
+    attempts: 0,
+    revision: 1,
+    data: data as Item,
+  };
+};
+
+export const putJob = (jobs: Table, job: Job): Write => ({
+  table: jobs,
+  item: job,
+  condition: 'attribute_not_exists(id)',
+});
+
+export const saveJob = (jobs: Table, read: Job, next: Job) => ({
+  table: jobs,
+  item: { ...next, revision: read.revision + 1 },
+  ...unchangedSince(read),
+});
+
+/** A sender finishes or dies within this time. */
+const LEASE_MS = 2 * MINUTE;
+/** The clocks of two machines may differ by this much. */
+const SKEW_MS = MINUTE;
+const LONGEST_WAIT_MS = 6 * HOUR;
+const KEPT_MS = 30 * DAY;
+
+const after = (now: Date, milliseconds: number): string =>
+  new Date(now.getTime() + milliseconds).toISOString();
+
+const isOver = ({ state }: Job): boolean => state === 'done' || state === 'given up';
+
+/** Returns the claimed job, or why nobody may send it now. */
+export const claim = (job: Job, now: Date): Job | 'over' | 'later' => {
+  if (isOver(job)) return 'over';
+  if (Date.parse(job.sendAt) > now.getTime() + SKEW_MS) return 'later';
+  // A sender holds the job, or died and its lease isn't over yet.
+  if (job.state === 'sending' && Date.parse(job.leaseUntil ?? job.dueAt) > now.getTime()) {
+    return 'later';
+  }
+  const leaseUntil = after(now, LEASE_MS);
+  return {
+    ...job,
+    state: 'sending',
+    attempts: job.attempts + 1,
+    dueAt: leaseUntil,
+    claim: randomUUID(),
+    leaseUntil,
+    // If a sender died, SES may have its email.
+    inDoubt: job.inDoubt || job.state === 'sending' || undefined,
+  };
+};
+
+const waitAfter = (attempts: number): number =>
+  Math.min(LONGEST_WAIT_MS, 5 * MINUTE * 2 ** Math.floor(attempts / QUEUE_RECEIVES));
+
+/** SQS repeats the attempt. If SQS gives up, the clock enqueues the job at its due time. */
+export const toRetry = (job: Job, { inDoubt }: { inDoubt: boolean }, now: Date): Job => ({
+  ...job,
+  state: 'waiting',
+  dueAt: after(now, waitAfter(job.attempts)),
+  inDoubt: job.inDoubt || inDoubt || undefined,
+});
+
+/** Puts the job off without counting an attempt. */
+export const putOff = (job: Job, until: Date, reason: string): Job => ({
+  ...job,
+  state: 'waiting',
+  sendAt: until.toISOString(),
+  dueAt: until.toISOString(),
+  attempts: job.attempts - 1,
+  reason,
+});
+
+/** A finished job forgets its data. It stays for 30 days, for the copy of a person's data. */
+export const finished = (
+  { shard, data, ...job }: Job,
+  reason: string | undefined,
+  now: Date,
+): Job => ({
+  ...job,
+  state: 'done',
+  reason,
+  expiresAt: expiry(now, KEPT_MS),
+});
+
+/** Only an operator can send it now. */
+export const givenUp = ({ shard, ...job }: Job, reason: string, now: Date): Job => ({
+  ...job,
+  state: 'given up',
+  reason,
+  expiresAt: expiry(now, KEPT_MS),
+});
+
+/** After enqueueing, the clock leaves the job alone for a while. */
+export const nextLook = ({ attempts }: Pick<Job, 'attempts'>, now: Date): string =>
+  after(now, waitAfter(attempts));

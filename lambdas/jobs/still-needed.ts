@@ -1,0 +1,190 @@
+import {
+  caseOf,
+  isClosedByWithdrawal,
+  isDeleting,
+  readCase,
+  type StoredCase,
+} from '#lambdas/case/stored-case.ts';
+import { exactAddress, foldAddress } from '#lambdas/email/address.ts';
+import type { Facts } from '#lambdas/email/email.ts';
+import { type EmailKindName, emailKind } from '#lambdas/email/kinds.ts';
+import { findStop } from '#lambdas/email/stops.ts';
+import { findLead, unsubscribeToken } from '#lambdas/lead/lead.ts';
+import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
+import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
+import { contexts } from '#lambdas/platform/crypto/contexts.ts';
+import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
+import { decryptJson } from '#lambdas/platform/crypto/json.ts';
+import { ANYBODY, indexes } from '#lambdas/platform/environment.ts';
+import { countWithin } from '#lambdas/platform/store/limit.ts';
+import { getItem, queryPage } from '#lambdas/platform/store/reads.ts';
+import type { Tables } from '#lambdas/platform/store/table.ts';
+import { findTimeOff } from '#lambdas/platform/time-off.ts';
+import { listOf } from '#shared/domain/case.ts';
+import { dueAt } from '#shared/domain/promise.ts';
+import { DAY, HOUR } from '#shared/domain/time.ts';
+import type { Job } from './job.ts';
+
+export interface Dependencies {
+  readonly tables: Tables;
+  readonly accounts: Pick<UserPool, 'find'>;
+  readonly hash: Hash;
+  /** Decrypts only the addresses in emails about a deletion. */
+  readonly decryptAddress: Decrypt;
+  readonly coachEmail: string;
+  readonly timeZone: string;
+  /** In a trial, the only address that gets emails. */
+  readonly onlyTo: string;
+  readonly unconfirmedEmailsPerHour: number;
+  readonly now: () => Date;
+}
+
+export type Needed = { isNeeded: true; facts: Facts } | { isNeeded: false; reason: string };
+
+const notNeeded = (reason: string): Needed => ({ isNeeded: false, reason });
+
+/** At most three guides a day to one address, whatever its letter case or tag. */
+const GUIDES_A_DAY = 3;
+
+/** A job that SES's refusal of the account put off has a reason, and was counted before. */
+const isFirstTry = ({ attempts, reason }: Job): boolean => attempts === 1 && reason === undefined;
+
+const toReader = async (deps: Dependencies, job: Job): Promise<Needed> => {
+  const { leads, settings, moments, cases } = deps.tables;
+  const lead = await findLead(leads, job.owner);
+  if (!lead) return notNeeded('lead gone');
+  const stop = await findStop(settings, deps.hash, lead.email);
+  if (stop) return notNeeded(stop);
+  if (job.kind === 'series') {
+    const addressHash = await deps.hash('case', exactAddress(lead.email));
+    const found = await queryPage(cases, {
+      index: indexes.byAddress,
+      where: 'addressHash = :hash',
+      values: { ':hash': addressHash },
+    });
+    for (const { userId } of found) {
+      const stored = caseOf(await getItem(readCase({ cases }, String(userId))));
+      if (stored?.isConfirmed) return notNeeded('submitted');
+    }
+  } else if (isFirstTry(job)) {
+    const key = `guide#${await deps.hash('limit', foldAddress(lead.email))}`;
+    const limited = { key, window: DAY, most: GUIDES_A_DAY, now: deps.now() };
+    if ((await countWithin(moments, limited)) === undefined) return notNeeded('limited');
+  }
+  return { isNeeded: true, facts: { to: lead.email, token: unsubscribeToken(lead) } };
+};
+
+interface State {
+  stored: StoredCase | undefined;
+  item: Record<string, unknown> | undefined;
+}
+
+const readState = async ({ tables }: Dependencies, userId: string): Promise<State> => {
+  const item = await getItem(readCase(tables, userId));
+  return { item, stored: caseOf(item) };
+};
+
+const waits = (stored: StoredCase): boolean => listOf(stored) === 'answer';
+
+/** True if the reason for an email about a case still holds. */
+const holds = (kind: EmailKindName, data: Record<string, unknown>, stored: StoredCase): boolean => {
+  switch (kind) {
+    case 'notice':
+    case 'receipt':
+      return !isClosedByWithdrawal(stored) && stored.reason !== 'junk';
+    case 'messageToCoach':
+      return waits(stored);
+    case 'messageToClient':
+      return (
+        !isClosedByWithdrawal(stored) && (stored.coachWroteAt ?? '') > (stored.messagesReadAt ?? '')
+      );
+    case 'reminder':
+      return data.step === 'follow-up'
+        ? listOf(stored) === 'follow-up' && stored.followUpAt === data.since
+        : waits(stored) && stored.waitingSince === data.since;
+    default:
+      return true;
+  }
+};
+
+const dueOf = async (
+  { tables, timeZone }: Dependencies,
+  { waitingSince }: StoredCase,
+): Promise<Date | undefined> =>
+  waitingSince === undefined
+    ? undefined
+    : dueAt(waitingSince, await findTimeOff(tables.settings), timeZone);
+
+/** Anybody can open accounts with an unconfirmed address, so few emails an hour tell of them. */
+const aboutCase = async (
+  deps: Dependencies,
+  job: Job,
+  isConfirmed: boolean | undefined,
+  facts: Facts,
+): Promise<Needed> => {
+  if (isConfirmed || !isFirstTry(job)) return { isNeeded: true, facts };
+  const most = deps.unconfirmedEmailsPerHour;
+  const limited = { key: 'unconfirmed', window: HOUR, most, now: deps.now() };
+  const used = await countWithin(deps.tables.moments, limited);
+  if (used === undefined) return notNeeded('limited');
+  return { isNeeded: true, facts: { ...facts, isLastOfHour: used === most } };
+};
+
+const toCoach = async (deps: Dependencies, job: Job): Promise<Needed> => {
+  const { stored, item } = await readState(deps, job.owner);
+  if (!stored || isDeleting(item)) return notNeeded('deleted');
+  if (!holds(job.kind as EmailKindName, job.data ?? {}, stored)) return notNeeded('not needed');
+  const due = await dueOf(deps, stored);
+  return aboutCase(deps, job, stored.isConfirmed, { to: deps.coachEmail, due });
+};
+
+const toAccount = async (deps: Dependencies, job: Job): Promise<Needed> => {
+  const { stored, item } = await readState(deps, job.owner);
+  if (isDeleting(item)) return notNeeded('deleted');
+  if (job.kind !== 'code') {
+    if (!stored) return notNeeded('deleted');
+    if (!holds(job.kind as EmailKindName, job.data ?? {}, stored)) return notNeeded('not needed');
+  }
+  const account = await deps.accounts.find(job.owner);
+  if (!account) return notNeeded('deleted');
+  // A receipt or a message for an unconfirmed address could reach a stranger.
+  if (!account.isConfirmed) return notNeeded('not confirmed');
+  const due = stored && (await dueOf(deps, stored));
+  return { isNeeded: true, facts: { to: account.email, due } };
+};
+
+/** The address is encrypted in the job, because the account and the case are gone. */
+const aboutDeletion = async (deps: Dependencies, job: Job): Promise<Needed> => {
+  const { encrypted } = (job.data ?? {}) as { encrypted?: string };
+  const address = encrypted
+    ? await decryptJson<{ email: string }>(
+        deps.decryptAddress,
+        Buffer.from(encrypted, 'base64'),
+        contexts.deletion(job.owner),
+      )
+    : undefined;
+  if (job.kind === 'deletionToCoach') {
+    const client = address?.email;
+    return aboutCase(deps, job, client !== undefined, { to: deps.coachEmail, client });
+  }
+  if (!address) return notNeeded('no address');
+  return { isNeeded: true, facts: { to: address.email } };
+};
+
+const factsFor = (deps: Dependencies, job: Job): Promise<Needed> => {
+  if (job.kind === 'deletionToClient' || job.kind === 'deletionToCoach') {
+    return aboutDeletion(deps, job);
+  }
+  const { audience } = emailKind(job.kind as EmailKindName);
+  if (audience === 'coach') return toCoach(deps, job);
+  return audience === 'account' ? toAccount(deps, job) : toReader(deps, job);
+};
+
+/** Decides right before sending, from the case or the address, and finds out what to send. */
+export const isStillNeeded = async (deps: Dependencies, job: Job): Promise<Needed> => {
+  const needed = await factsFor(deps, job);
+  if (!needed.isNeeded) return needed;
+  const { to } = needed.facts;
+  const mayEmail = deps.onlyTo === ANYBODY || to.toLowerCase() === deps.onlyTo.toLowerCase();
+  return mayEmail ? needed : notNeeded('trial');
+};

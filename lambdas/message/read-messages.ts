@@ -1,0 +1,48 @@
+import { isUnlocked, locked } from '#lambdas/account/unlocked.ts';
+import { decryptMessage, idOf, type StoredMessage } from '#lambdas/case/log.ts';
+import { caseKey } from '#lambdas/case/stored-case.ts';
+import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
+import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
+import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
+import { queryAll } from '#lambdas/platform/store/reads.ts';
+import type { Tables } from '#lambdas/platform/store/table.ts';
+import { updateItem } from '#lambdas/platform/store/writes.ts';
+import type { Message } from '#shared/domain/message.ts';
+import type { readMessages as row } from '#shared/endpoints/message.ts';
+
+export interface Dependencies {
+  readonly tables: Tables;
+  readonly accounts: Pick<UserPool, 'find' | 'isSignedIn'>;
+  readonly decryptNotes: Decrypt;
+  readonly now: () => Date;
+}
+
+export const messageOf = async (decrypt: Decrypt, stored: StoredMessage): Promise<Message> => {
+  const { from, at } = stored;
+  return { id: idOf(stored), from, at, text: await decryptMessage(decrypt, stored) };
+};
+
+export const readMessages: UseCase<
+  typeof row,
+  Dependencies,
+  'userId' | 'session' | 'accessToken'
+> = async ({ tables, accounts, decryptNotes, now }, _, caller) => {
+  const { cases, moments } = tables;
+  const { userId } = caller;
+  const time = now();
+  if (!(await isUnlocked({ moments, accounts }, caller, time))) return locked;
+  const stored = (await queryAll(cases, {
+    where: 'userId = :user AND begins_with(#item, :message)',
+    values: { ':user': userId, ':message': 'message#' },
+  })) as unknown as StoredMessage[];
+  const messages = await Promise.all(stored.map((each) => messageOf(decryptNotes, each)));
+  const isOpen = await updateItem({
+    table: cases,
+    key: caseKey(userId),
+    update: 'SET messagesReadAt = :now ADD revision :one',
+    condition: 'attribute_exists(addressHash) AND attribute_not_exists(deletingAt)',
+    values: { ':now': time.toISOString(), ':one': 1 },
+  });
+  // Otherwise, the client's data is being deleted, or there is no case.
+  return done({ messages: isOpen ? messages : [] });
+};

@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
+import { keyReused, type Refusal } from '#lambdas/platform/http/outcome.ts';
+import { DAY, expiry } from '#shared/domain/time.ts';
+import { getItem, type Read } from './reads.ts';
+import type { Item, Table } from './table.ts';
+import { transact, type Write, type Writes } from './writes.ts';
+
+type Reads = Readonly<Record<string, Read>>;
+type Found<Wanted extends Reads> = { readonly [Name in keyof Wanted]: Item | undefined };
+
+/** Without writes, the answer is final. */
+export interface Decision<Answer = unknown> {
+  readonly answer: Answer;
+  readonly writes?: Writes;
+}
+
+/** `refused` names the writes that the transaction before this one couldn't make. */
+type Decide<Wanted extends Reads, Made extends Decision> = (
+  found: Found<Wanted>,
+  refused: ReadonlySet<string>,
+) => Made | Promise<Made>;
+
+const ATTEMPTS = 8;
+
+const readAll = async <Wanted extends Reads>(reads: Wanted): Promise<Found<Wanted>> => {
+  const entries = Object.entries(reads).map(async ([name, read]) => [name, await getItem(read)]);
+  return Object.fromEntries(await Promise.all(entries));
+};
+
+/**
+ * Reads, decides, and writes in one transaction. When another request wrote first, it reads and
+ * decides again. Throws ServiceUnavailableError if others keep writing first.
+ */
+export const change = async <Wanted extends Reads, Made extends Decision>(
+  reads: Wanted,
+  decide: Decide<Wanted, Made>,
+): Promise<Made['answer']> => {
+  let refused: ReadonlySet<string> = new Set();
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { answer, writes } = await decide(await readAll(reads), refused);
+    if (!writes) return answer;
+    const written = await transact(writes);
+    if (written.done) return answer;
+    refused = written.refused;
+  }
+  throw new ServiceUnavailableError('Other requests kept writing first');
+};
+
+/** A condition under which nobody wrote the item since it was read. */
+export const unchangedSince = (
+  read: { revision?: number } | undefined,
+): { condition: string; values?: Item } =>
+  read?.revision === undefined
+    ? { condition: 'attribute_not_exists(revision)' }
+    : { condition: 'revision = :read', values: { ':read': read.revision } };
+
+export interface Act {
+  readonly moments: Table;
+  /** `visitor`, or the id of the client or trainer. */
+  readonly caller: string;
+  /** The page's UUID. */
+  readonly key: string;
+  readonly body: unknown;
+  readonly now: Date;
+}
+
+const ACT_KEPT_MS = 7 * DAY;
+
+/** Nothing stores the page's UUID, so nobody can find a short text by guessing it. */
+const digest = (key: string, text: string): string =>
+  createHmac('sha256', key).update(text).digest('hex');
+
+export const actId = (caller: string, key: string): string =>
+  `act#${caller}#${digest(key, caller)}`;
+
+const isOver = (item: Item | undefined, now: Date): boolean =>
+  Number(item?.expiresAt ?? 0) * 1000 <= now.getTime();
+
+/**
+ * Like `change`, but once per act: the transaction stores the answer under the act's id for seven
+ * days, and a repeated call gets that answer. The same id with another body is refused.
+ */
+export const changeOnce = async <
+  Wanted extends Reads,
+  Made extends Decision<{ ok: true; answer: object } | Refusal<string>>,
+>(
+  { moments, caller, key, body, now }: Act,
+  reads: Wanted,
+  decide: Decide<Wanted, Made>,
+): Promise<Made['answer'] | typeof keyReused> => {
+  const id = actId(caller, key);
+  const hash = digest(key, JSON.stringify(body));
+  const readsWithAct = { ...reads, act: { table: moments, key: { id } } };
+  return change(readsWithAct, async (found, refused): Promise<Decision<Made['answer']>> => {
+    const { act, ...others } = found as Found<Wanted> & { act: Item | undefined };
+    if (act && !isOver(act, now)) {
+      if (act.hash !== hash) return { answer: keyReused };
+      return { answer: { ok: true, answer: JSON.parse(String(act.answer)) } };
+    }
+    const { answer, writes } = await decide(others as unknown as Found<Wanted>, refused);
+    if (!answer.ok || !writes) return { answer };
+    const stored: Write = {
+      table: moments,
+      item: {
+        id,
+        hash,
+        answer: JSON.stringify(answer.answer),
+        expiresAt: expiry(now, ACT_KEPT_MS),
+      },
+      condition: 'attribute_not_exists(id) OR expiresAt <= :now',
+      values: { ':now': Math.floor(now.getTime() / 1000) },
+    };
+    return { answer, writes: { ...writes, act: stored } };
+  });
+};

@@ -1,0 +1,42 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
+import { variable } from '#lambdas/platform/env.ts';
+
+export type Item = Record<string, unknown>;
+
+export interface Table {
+  readonly client: DynamoDBDocumentClient;
+  readonly name: string;
+}
+
+const tableVariables = {
+  cases: 'CASES_TABLE',
+  assessments: 'ASSESSMENTS_TABLE',
+  leads: 'LEADS_TABLE',
+  jobs: 'JOBS_TABLE',
+  audit: 'AUDIT_TABLE',
+  settings: 'SETTINGS_TABLE',
+  moments: 'MOMENTS_TABLE',
+} as const;
+
+export type TableName = keyof typeof tableVariables;
+
+export type Tables = Readonly<Record<TableName, Table>>;
+
+export const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+
+/** The tables of the stack. IAM decides which of them a function may use. */
+export const openTables = (client = documentClient(dynamoClient())): Tables =>
+  Object.fromEntries(
+    Object.entries(tableVariables).map(([name, from]) => [name, { client, name: variable(from) }]),
+  ) as unknown as Tables;
+
+/** In an expression, `#name` means the attribute `name`. */
+export const namesIn = (
+  expressions: readonly (string | undefined)[],
+): Record<string, string> | undefined => {
+  const found = expressions.join(' ').match(/#\w+/g);
+  return found ? Object.fromEntries(found.map((alias) => [alias, alias.slice(1)])) : undefined;
+};

@@ -1,0 +1,40 @@
+import type { Context, DynamoDBStreamEvent, ScheduledEvent } from 'aws-lambda';
+import type { Dependencies } from '#lambdas/deletion/delete-person.ts';
+import { retain } from '#lambdas/deletion/retain.ts';
+import { runDueDeletions, runNewDeletions } from '#lambdas/deletion/run.ts';
+import { backgroundOptions, dynamoClient } from '#lambdas/platform/aws/clients.ts';
+import { keyClients } from '#lambdas/platform/aws/kms.ts';
+import { clientsPool } from '#lambdas/platform/aws/user-pool.ts';
+import { keyedHash } from '#lambdas/platform/crypto/address-hash.ts';
+import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
+import { variable } from '#lambdas/platform/env.ts';
+import { idsIn, isFromStream } from '#lambdas/platform/store/stream.ts';
+import { documentClient, openTables } from '#lambdas/platform/store/table.ts';
+
+const keys = keyClients(backgroundOptions);
+
+const deps: Dependencies = {
+  tables: openTables(documentClient(dynamoClient(backgroundOptions))),
+  accounts: clientsPool(backgroundOptions),
+  hash: keyedHash(keys(), variable('ADDRESS_KEY_ARN')),
+  encryptAddress: encryptWith(variable('CONTACT_KEY_ARN'), keys),
+  now: () => new Date(),
+};
+
+/** The rule of the night sends this instead of an event. */
+interface Night {
+  readonly task: 'retain';
+}
+
+export const handler = async (
+  event: DynamoDBStreamEvent | ScheduledEvent | Night,
+  context: Context,
+): Promise<void> => {
+  if ('task' in event) {
+    return retain(deps.tables, {
+      now: deps.now,
+      timeLeft: () => context.getRemainingTimeInMillis(),
+    });
+  }
+  return isFromStream(event) ? runNewDeletions(deps, idsIn(event)) : runDueDeletions(deps);
+};

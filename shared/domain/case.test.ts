@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Case,
+  isWithdrawn,
+  listOf,
+  sortTimeOf,
+  whenAnswered,
+  whenClientWrites,
+  whenWithdrawn,
+  withStatus,
+} from './case.ts';
+
+const at = (hour: number): string => `2026-11-02T${String(hour).padStart(2, '0')}:00:00.000Z`;
+
+const first = whenClientWrites(undefined, 'assessment', at(8));
+
+describe('lists', () => {
+  test.each<[Partial<Case>, string]>([
+    [{ status: 'closed', waitingSince: at(8), followUpAt: at(9) }, 'closed'],
+    [{ status: 'client', waitingSince: at(8), followUpAt: at(9) }, 'answer'],
+    [{ status: 'open' }, 'follow-up'],
+    [{ status: 'client', followUpAt: at(9) }, 'follow-up'],
+    [{ status: 'client' }, 'clients'],
+  ])('%j is in %s', (part, list) => {
+    expect(listOf({ ...first, waitingSince: undefined, ...part })).toBe(list);
+  });
+
+  test('sorts waiting cases by their wait, and follow-ups without a time first', () => {
+    expect(sortTimeOf(first)).toBe(at(8));
+    const answered = whenAnswered(first, at(9));
+    expect(sortTimeOf(answered) < sortTimeOf({ ...answered, followUpAt: at(10) })).toBe(true);
+    expect(sortTimeOf({ ...answered, status: 'client' })).toBe(at(9));
+  });
+});
+
+describe('the clock', () => {
+  test('a second message doesn’t restart it', () => {
+    const again = whenClientWrites(first, 'message', at(12));
+    expect(again).toMatchObject({ waitingSince: at(8), waitingFor: 'assessment' });
+  });
+
+  test('an answer stops it, and the next message starts it', () => {
+    const answered = whenAnswered({ ...first, tries: 2 }, at(9));
+    expect(answered).toMatchObject({ waitingSince: undefined, tries: undefined });
+    const wrote = whenClientWrites(answered, 'message', at(10));
+    expect(wrote).toMatchObject({ waitingSince: at(10), waitingFor: 'message' });
+  });
+
+  test('closing keeps the wait, so reopening shows the same due time', () => {
+    const closed = withStatus(first, 'closed', 'no reply', at(9));
+    expect(listOf(closed)).toBe('closed');
+    const open = withStatus(closed, 'open', undefined, at(10));
+    expect(open).toMatchObject({ waitingSince: at(8), reason: undefined });
+    expect(listOf(open)).toBe('answer');
+  });
+});
+
+describe('what opens a closed case', () => {
+  test.each(['not a fit', 'no reply', 'ended'] as const)('a message opens “%s”', (reason) => {
+    const closed = withStatus(whenAnswered(first, at(9)), 'closed', reason, at(10));
+    const opened = whenClientWrites(closed, 'message', at(11));
+    expect(opened).toMatchObject({ status: 'open', reason: undefined, waitingSince: at(11) });
+  });
+
+  test('junk stays closed', () => {
+    const junk = withStatus(first, 'closed', 'junk', at(9));
+    expect(whenClientWrites(junk, 'assessment', at(10))).toEqual(junk);
+  });
+
+  test('an assessment after a withdrawal opens the case with a new clock', () => {
+    const withdrawn = whenWithdrawn({ ...first, clearance: 'asked', followUpAt: at(9) }, at(9));
+    expect(withdrawn).toMatchObject({
+      status: 'closed',
+      reason: 'withdrawn',
+      waitingSince: undefined,
+      followUpAt: undefined,
+      clearance: undefined,
+    });
+    const opened = whenClientWrites(withdrawn, 'assessment', at(10));
+    expect(opened).toMatchObject({ status: 'open', waitingSince: at(10), withdrawnAt: at(9) });
+  });
+});
+
+test('nothing dated before or at the withdrawal is open', () => {
+  expect(isWithdrawn({ withdrawnAt: at(9) }, at(8))).toBe(true);
+  expect(isWithdrawn({ withdrawnAt: at(9) }, at(9))).toBe(true);
+  expect(isWithdrawn({ withdrawnAt: at(9) }, at(10))).toBe(false);
+  expect(isWithdrawn({}, at(8))).toBe(false);
+});
+
+test('who stops being a client keeps the time, and a wrong click leaves none', () => {
+  const client = withStatus(first, 'client', undefined, at(9));
+  const ended = withStatus(client, 'closed', 'ended', at(10));
+  expect(ended.clientUntil).toBe(at(10));
+  expect(withStatus(ended, 'client', undefined, at(11)).clientUntil).toBeUndefined();
+});

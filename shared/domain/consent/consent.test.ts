@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import versions from '#shared/consent-versions.json' with { type: 'json' };
+import { owner } from '#shared/owner.ts';
+import { consentVersion } from './consent.ts';
+import { consentWords } from './consent-words.ts';
+
+test('each consent text has a version of its own', () => {
+  const known: Record<string, string> = { ...versions, ...owner.consentVersions };
+  const hash = createHash('sha256').update(JSON.stringify(consentWords)).digest('hex');
+  expect(known[consentVersion], `Enter this hash for ${consentVersion}: ${hash}`).toBe(hash);
+});

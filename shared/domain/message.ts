@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { isBlank, lines } from './text.ts';
+import { time } from './time.ts';
+
+export const messageLimits = {
+  text: 4_000,
+  /** A client can send this many messages a day. */
+  perDay: 10,
+  conversation: 1_000,
+} as const;
+
+export const WRITE_FIRST = 'Write something first.';
+
+export const messageText = lines().check(
+  z.refine((text) => !isBlank(text), WRITE_FIRST),
+  z.refine(
+    (text) => text.length <= messageLimits.text,
+    'A message can have at most 4,000 characters.',
+  ),
+);
+
+export const senders = ['client', 'coach'] as const;
+
+export const messageSchema = z.object({
+  id: z.string(),
+  from: z.enum(senders),
+  at: time,
+  /** Missing if nobody can decrypt it. */
+  text: z.optional(z.string()),
+});
+
+export type Message = z.infer<typeof messageSchema>;

@@ -1,0 +1,3 @@
+import { bootForTests } from '#tests/product/boot.ts';
+
+export default bootForTests;

@@ -1,0 +1,59 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { EDGE_KEY_HEADER } from '#infra/local/server/edge-proxy.ts';
+import { output, product } from './product.ts';
+
+interface EdgeRequest {
+  method?: string;
+  path?: string;
+  /** Instead of a path at the distribution. */
+  url?: string;
+  headers?: Record<string, string | string[]>;
+  body?: Buffer | string | undefined;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  /** Empty for a page. */
+  body: Record<string, unknown>;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+const parsed = (text: string): Record<string, unknown> => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+};
+
+/** Sends a request to the distribution exactly as given, which `fetch` wouldn't. */
+export const askEdge = ({ method = 'GET', path, url, headers = {}, body }: EdgeRequest) =>
+  new Promise<Answer>((done, fail) => {
+    const call = request(
+      url ?? `${product.endpoint}${path}`,
+      {
+        agent,
+        method,
+        headers: {
+          ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+          ...headers,
+          ...(url === undefined && {
+            host: output('DistributionDomainName'),
+            [EDGE_KEY_HEADER]: product.edgeKey,
+            'x-forwarded-proto': 'https',
+          }),
+        },
+      },
+      async (answer) => {
+        const bytes = Buffer.concat(await Array.fromAsync(answer as AsyncIterable<Buffer>));
+        const text = bytes.toString();
+        const { statusCode = 0, headers: received } = answer;
+        done({ status: statusCode, headers: received, text, body: parsed(text) });
+      },
+    );
+    call.on('error', fail);
+    call.end(body);
+  });

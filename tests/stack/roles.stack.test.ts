@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { actionsOn, permissionsOf } from '#tests/stack/permissions.ts';
+import { synthesize } from '#tests/stack/synthesize.ts';
+
+// What AWS enforces and the local cloud doesn't. tests/api/denials.api.test.ts shows the rest live.
+
+const production = synthesize('production');
+
+const roles = [
+  'Visitor',
+  'SignUp',
+  'Submit',
+  'Account',
+  'Private',
+  'CoachList',
+  'CoachOpen',
+  'CoachWrite',
+  'Relay',
+  'Send',
+  'Feedback',
+  'Delete',
+];
+
+const on = (role: string, resource: string) => actionsOn(permissionsOf(production, role), resource);
+
+test('the stack has these twelve functions, and no role has a wildcard action', () => {
+  const names = production
+    .of('AWS::Lambda::Function')
+    .map(([id]) => id)
+    .filter((id) => /^(Api|Jobs|Accounts)/.test(id));
+  expect(names).toHaveLength(roles.length);
+  const all = roles.flatMap((role) => permissionsOf(production, role));
+  expect(all.flatMap(({ actions }) => actions).filter((action) => action.includes('*'))).toEqual(
+    [],
+  );
+});
+
+test.each(roles)('%s can’t read, change, or delete an audit entry', (role) => {
+  expect(on(role, 'Audit').filter((action) => action !== 'dynamodb:PutItem')).toEqual([]);
+});
+
+describe('keys', () => {
+  const DELETION = '{"StringEquals":{"kms:EncryptionContext:purpose":"deletion"}}';
+  const decrypts = (key: string) =>
+    roles.filter((role) => on(role, key).some((action) => action.startsWith('kms:Decrypt')));
+
+  test('only `private` and `coach-open` decrypt answers, notes, and messages', () => {
+    expect(decrypts('AnswersKey')).toEqual(['Private', 'CoachOpen']);
+    expect(decrypts('NotesKey')).toEqual(['Private', 'CoachOpen']);
+  });
+
+  test('`send` decrypts only addresses in emails about a deletion, and `delete` encrypts only them', () => {
+    expect(decrypts('ContactKey')).toEqual(['Private', 'CoachList', 'CoachOpen', 'Send']);
+    expect(on('Send', 'ContactKey')).toEqual([`kms:Decrypt ${DELETION}`]);
+    expect(on('Delete', 'ContactKey')).toEqual([`kms:GenerateDataKey ${DELETION}`]);
+  });
+
+  test('the functions use the storage key only through DynamoDB and its streams', () => {
+    for (const role of roles) {
+      for (const action of on(role, 'StorageKey')) expect(action).toMatch(/kms:ViaService/);
+    }
+  });
+});
+
+describe('answers', () => {
+  test('`submit` puts answers and gets back no earlier ones', () => {
+    expect(on('Submit', 'Assessments')).toEqual([
+      'dynamodb:PutItem {"StringEqualsIfExists":{"dynamodb:ReturnValues":"NONE"}}',
+    ]);
+  });
+
+  test('only `private`, `coach-open`, and `delete` reach them otherwise', () => {
+    const reach = roles.filter((role) => on(role, 'Assessments').length > 0);
+    expect(reach).toEqual(['Submit', 'Private', 'CoachOpen', 'Delete']);
+    expect(on('Delete', 'Assessments')).toEqual(['dynamodb:DeleteItem', 'dynamodb:Query']);
+  });
+
+  test('`coach-open` can’t list cases', () => {
+    expect(on('CoachOpen', 'Cases/index/lists')).toEqual([]);
+    expect(on('CoachOpen', 'Cases/index/by-address')).toEqual([]);
+  });
+});
+
+describe('items that a role may write', () => {
+  const leading = (role: string, table: string) =>
+    permissionsOf(production, role)
+      .filter(({ resources }) => resources.includes(table))
+      .flatMap(
+        ({ conditions }) =>
+          conditions['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? 'any item',
+      );
+
+  test.each([
+    ['Visitor', 'Moments', ['act#visitor#*', 'limit#*']],
+    ['Visitor', 'Settings', ['stopped#*']],
+    ['Feedback', 'Settings', ['stopped#*']],
+    ['Send', 'Moments', ['limit#*']],
+    ['Delete', 'Settings', ['tombstone#*']],
+  ])('%s in %s: %j', (role, table, prefixes) => {
+    expect(leading(role, table)).toEqual(prefixes);
+  });
+
+  test('only `account` and `delete` may put a job that deletes a person', () => {
+    const free = roles.filter((role) =>
+      permissionsOf(production, role).some(
+        ({ resources, actions, conditions }) =>
+          resources.includes('Jobs') &&
+          actions.some((action) => /:(Put|Update)Item$/.test(action)) &&
+          !conditions['ForAllValues:StringNotLike']?.['dynamodb:LeadingKeys']?.includes('delete#*'),
+      ),
+    );
+    expect(free).toEqual(['Account', 'Delete']);
+  });
+});

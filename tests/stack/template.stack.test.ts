@@ -1,0 +1,301 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { reservedBy } from '#infra/operate/doctor/checks/aws.ts';
+import { root } from '#infra/paths.ts';
+import { endpoints } from '#shared/endpoints/all.ts';
+import { accessOf, type Endpoint } from '#shared/endpoints/endpoint.ts';
+import { synthesize } from '#tests/stack/synthesize.ts';
+
+const production = synthesize('production');
+const trial = synthesize('trial');
+const ids = (type: string, stack = production) => stack.of(type).map(([id]) => id);
+
+describe('data', () => {
+  // If this snapshot changes, CloudFormation replaces what it names: a table or a pool becomes a new,
+  // empty one, and nobody can decrypt what an old key encrypted. Update it only before a release.
+  test('tables, keys, and pools keep their ids and keys', () => {
+    const tables = production
+      .of('AWS::DynamoDB::Table')
+      .map(([id, { KeySchema, GlobalSecondaryIndexes = [] }]) => [
+        id,
+        // biome-ignore lint/suspicious/noExplicitAny: a template
+        KeySchema.map((key: any) => key.AttributeName).join(', '),
+        // biome-ignore lint/suspicious/noExplicitAny: a template
+        GlobalSecondaryIndexes.map((index: any) => index.IndexName).join(', '),
+      ]);
+    expect({
+      tables,
+      keys: ids('AWS::KMS::Key'),
+      pools: ids('AWS::Cognito::UserPool'),
+    }).toMatchInlineSnapshot(`
+      {
+        "keys": [
+          "DataStorageKeyAA41ACAE",
+          "DataContactKey83A8BEB9",
+          "DataAnswersKeyFEC6AF98",
+          "DataNotesKey558635CB",
+          "DataAddressKey5F10E49A",
+        ],
+        "pools": [
+          "AccountsUsers39248C6B",
+          "TrainersPool83240866",
+        ],
+        "tables": [
+          [
+            "DataCasesE4E7C0E9",
+            "userId, item",
+            "lists, by-address",
+          ],
+          [
+            "DataAssessmentsEA5F4273",
+            "userId, id",
+            "",
+          ],
+          [
+            "DataLeads62869C3B",
+            "id",
+            "by-month, by-address",
+          ],
+          [
+            "DataJobs35074708",
+            "id",
+            "due, by-owner",
+          ],
+          [
+            "DataAuditE4D9F575",
+            "subject, time",
+            "",
+          ],
+          [
+            "DataSettingsFC28C4CC",
+            "id",
+            "",
+          ],
+          [
+            "DataMoments5A06B4CD",
+            "id",
+            "",
+          ],
+        ],
+      }
+    `);
+  });
+
+  test('every table but `moments` can be restored, and all are encrypted, protected, and kept', () => {
+    for (const [id, table] of production.of('AWS::DynamoDB::Table')) {
+      const isRestorable =
+        table.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled === true;
+      expect([id, isRestorable]).toEqual([id, !id.startsWith('DataMoments')]);
+      expect(table.SSESpecification.KMSMasterKeyId).toBeDefined();
+      expect(table.DeletionProtectionEnabled).toBe(true);
+      expect(production.resources[id]?.DeletionPolicy).toBe('RetainExceptOnCreate');
+    }
+  });
+
+  test('a function reads the stream only for its own jobs', () => {
+    const filters = production
+      .of('AWS::Lambda::EventSourceMapping')
+      .flatMap(([, { FilterCriteria }]) => FilterCriteria?.Filters ?? [])
+      .map(({ Pattern }) => JSON.parse(Pattern));
+    expect(filters).toEqual([
+      { eventName: ['INSERT'] },
+      { eventName: ['INSERT'], dynamodb: { Keys: { id: { S: [{ prefix: 'delete#' }] } } } },
+    ]);
+  });
+});
+
+describe('API', () => {
+  const routes = new Map(
+    production.of('AWS::ApiGatewayV2::Route').map(([, each]) => [each.RouteKey as string, each]),
+  );
+  const rows = Object.entries<Endpoint>(endpoints).flatMap(([name, row]) =>
+    row.methods.map((method) => ({ name, row, key: `${method} ${row.path}` })),
+  );
+
+  test('has a route for each endpoint, and no other', () => {
+    expect([...routes.keys()].sort()).toEqual(rows.map(({ key }) => key).sort());
+  });
+
+  test.each(rows)('$name has the authorizer of its role, a scope, and a throttle', (each) => {
+    const { AuthorizationType, AuthorizationScopes, AuthorizerId } = routes.get(each.key) ?? {};
+    const access = accessOf(each.row.role);
+    const authorizer = AuthorizerId && production.resources[AuthorizerId.Ref]?.Properties.Name;
+    expect([AuthorizationType, AuthorizationScopes, authorizer]).toEqual(
+      access === 'anyone'
+        ? ['NONE', undefined, undefined]
+        : ['JWT', ['aws.cognito.signin.user.admin'], access === 'client' ? 'SignedIn' : 'Trainers'],
+    );
+    const [, stage] = production.of('AWS::ApiGatewayV2::Stage')[0] ?? ['', {}];
+    expect(stage.RouteSettings[each.key]).toEqual({
+      ThrottlingRateLimit: 20,
+      ThrottlingBurstLimit: 40,
+    });
+  });
+
+  test('the access log has no IP address, query, or token', () => {
+    const [, stage] = production.of('AWS::ApiGatewayV2::Stage')[0] ?? ['', {}];
+    expect(Object.keys(JSON.parse(stage.AccessLogSettings.Format))).toEqual([
+      'time',
+      'requestId',
+      'route',
+      'status',
+      'milliseconds',
+    ]);
+  });
+});
+
+describe('accounts', () => {
+  const pool = (stack: typeof production, name: string) =>
+    stack.of('AWS::Cognito::UserPool').find(([id]) => id.startsWith(name))?.[1] ?? {};
+
+  test('in both pools, an address is one account in any case, and only a confirmed address recovers it', () => {
+    for (const [, each] of production.of('AWS::Cognito::UserPool')) {
+      expect(each.UsernameConfiguration).toEqual({ CaseSensitive: false });
+      expect(each.AccountRecoverySetting.RecoveryMechanisms).toEqual([
+        { Name: 'verified_email', Priority: 1 },
+      ]);
+      expect(each.DeletionProtection).toBe('ACTIVE');
+    }
+  });
+
+  test('nobody signs up as a trainer, and trainers need a second factor and twelve characters', () => {
+    const trainers = pool(production, 'Trainers');
+    expect(trainers.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
+    expect([trainers.MfaConfiguration, trainers.EnabledMfas]).toEqual([
+      'ON',
+      ['SOFTWARE_TOKEN_MFA'],
+    ]);
+    expect(trainers.Policies.PasswordPolicy.MinimumLength).toBe(12);
+  });
+
+  test('a client can’t change the account’s address', () => {
+    const email = pool(production, 'Accounts').Schema.find(
+      ({ Name }: { Name: string }) => Name === 'email',
+    );
+    expect(email.Mutable).toBe(false);
+  });
+
+  test('sessions last 30 days for clients and twelve hours for trainers, and can be revoked', () => {
+    const clients = production
+      .of('AWS::Cognito::UserPoolClient')
+      .map(([id, each]) => [
+        id.startsWith('Trainers'),
+        each.RefreshTokenValidity,
+        each.AccessTokenValidity,
+        each.EnableTokenRevocation,
+        each.ExplicitAuthFlows,
+      ]);
+    expect(clients).toEqual([
+      [false, 43_200, 15, true, ['ALLOW_USER_SRP_AUTH']],
+      [true, 720, 5, true, ['ALLOW_USER_SRP_AUTH']],
+    ]);
+  });
+
+  test('the firewall refuses DeleteUser, which would delete an account without its data', () => {
+    expect(JSON.stringify(production.of('AWS::WAFv2::WebACL'))).toContain('DeleteUser');
+  });
+});
+
+describe('alarms', () => {
+  const alarms = production.of('AWS::CloudWatch::Alarm');
+  const runbook = readFileSync(join(root, 'infra/docs/RUNBOOK.md'), 'utf8');
+
+  test('are twelve, and each says what to do and has its heading in the runbook', () => {
+    expect(alarms).toHaveLength(12);
+    for (const [id, { AlarmDescription }] of alarms) {
+      const name = id.replace(/^Alarms/, '').replace(/[0-9A-F]{8}$/, '');
+      expect(AlarmDescription).toContain(`See “${name}” in infra/docs/RUNBOOK.md.`);
+      expect(runbook).toMatch(new RegExp(`^#+ ${name}$`, 'm'));
+    }
+  });
+
+  test('one rings when the clock stops', () => {
+    const clock = alarms.find(([id]) => id.startsWith('AlarmsClockStopped'))?.[1];
+    expect(clock).toMatchObject({
+      MetricName: 'Invocations',
+      Period: 3600,
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+  });
+
+  test('no statement of a topic for EventBridge has a condition, which SNS doesn’t support', () => {
+    const statements = production
+      .of('AWS::SNS::TopicPolicy')
+      .flatMap(([, { PolicyDocument }]) => PolicyDocument.Statement)
+      .filter(({ Principal }) => Principal.Service === 'events.amazonaws.com');
+    expect(statements).toHaveLength(1);
+    expect(statements[0]).not.toHaveProperty('Condition');
+  });
+
+  test('a trial doesn’t ring production’s alarms', () => {
+    const namespaces = (stack: typeof production) =>
+      new Set(JSON.stringify(stack.of('AWS::CloudWatch::Alarm')).match(/(?<="Namespace":")[^"]*/g));
+    expect(namespaces(production)).toContain('Coaching');
+    expect(namespaces(trial)).toContain('CoachingTrial');
+    expect(namespaces(trial)).not.toContain('Coaching');
+  });
+});
+
+describe('cost', () => {
+  test('the trail leaves out the polling of streams, and a trial has none', () => {
+    const [[, trail] = ['', {}]] = production.of('AWS::CloudTrail::Trail');
+    expect(JSON.stringify(trail.AdvancedEventSelectors)).toContain(
+      '{"Field":"eventName","NotEquals":["GetRecords","GetShardIterator"]}',
+    );
+    expect(trial.of('AWS::CloudTrail::Trail')).toEqual([]);
+  });
+
+  test('fits CloudFront’s free flat-rate plan: five behaviors, managed cache policies, five rules', () => {
+    const [[, distribution] = ['', {}]] = production.of('AWS::CloudFront::Distribution');
+    const { CacheBehaviors = [], DefaultCacheBehavior } = distribution.DistributionConfig;
+    expect(CacheBehaviors.length + 1).toBeLessThanOrEqual(5);
+    expect(ids('AWS::CloudFront::CachePolicy')).toEqual([]);
+    expect(DefaultCacheBehavior.CachePolicyId).toEqual(expect.any(String));
+    const site = production
+      .of('AWS::WAFv2::WebACL')
+      .filter(([, { Scope }]) => Scope === 'CLOUDFRONT');
+    for (const [, { Rules }] of site) expect(Rules.length).toBeLessThanOrEqual(5);
+  });
+
+  test.each([
+    ['AWS::DynamoDB::Table', 7],
+    ['AWS::KMS::Key', 5],
+    ['AWS::SQS::Queue', 3],
+  ])('%s: %i', (type, number) => {
+    expect(ids(type)).toHaveLength(number);
+    expect(ids(type, trial)).toHaveLength(number);
+  });
+
+  test('reserves the concurrency that the doctor asks the account for', () => {
+    const reserved = production
+      .of('AWS::Lambda::Function')
+      .reduce((sum, [, each]) => sum + (each.ReservedConcurrentExecutions ?? 0), 0);
+    expect(reserved).toBe(reservedBy({ endpointConcurrency: 20 }));
+  });
+
+  test('has at most 220 resources', () => {
+    expect(Object.keys(production.resources).length).toBeLessThanOrEqual(220);
+  });
+});
+
+describe('email', () => {
+  test('functions send only from the site’s address, and returned emails are reported', () => {
+    expect(JSON.stringify(production.of('AWS::IAM::ManagedPolicy'))).toContain(
+      '"ses:FromAddress":"guide@owners-domain.com"',
+    );
+    const [[, destination] = ['', {}]] = production.of(
+      'AWS::SES::ConfigurationSetEventDestination',
+    );
+    expect(destination.EventDestination.MatchingEventTypes).toEqual(['bounce', 'complaint']);
+  });
+
+  test('the queue waits six times the sender’s timeout, and the clock runs every five minutes', () => {
+    const queue = production.of('AWS::SQS::Queue').find(([, each]) => each.RedrivePolicy)?.[1];
+    expect([queue?.VisibilityTimeout, queue?.RedrivePolicy.maxReceiveCount]).toEqual([180, 6]);
+    const rates = production.of('AWS::Events::Rule').map(([, each]) => each.ScheduleExpression);
+    expect(rates).toContain('rate(5 minutes)');
+  });
+});

@@ -1,0 +1,3 @@
+import { AccountPage } from './account-page.tsx';
+
+export default AccountPage;

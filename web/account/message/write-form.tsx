@@ -1,0 +1,77 @@
+import { Button, TextAreaField } from '@aws-amplify/ui-react';
+import { type FormEvent, useState } from 'react';
+import { brand } from '#shared/brand.ts';
+import { type Message, messageLimits } from '#shared/domain/message.ts';
+import { writeMessage } from '#shared/endpoints/message.ts';
+import { useAct } from '#web/session/query.ts';
+import { keepText, messageAct, unsentText } from './unsent-text.ts';
+
+const LIMIT = messageLimits.text;
+const SHOWN_FROM = LIMIT * 0.9;
+const number = (count: number): string => count.toLocaleString('en-US');
+
+export const WriteForm = ({
+  accountId,
+  onSent,
+}: {
+  accountId: string;
+  onSent(message: Message): void;
+}) => {
+  const [text, setText] = useState(() => unsentText(accountId));
+  const act = useAct(writeMessage, { kept: messageAct });
+  const type = (next: string) => {
+    keepText(accountId, next);
+    setText(next);
+    if (act.isError) act.reset();
+  };
+  const hasFailed = act.isError && act.error.reason !== 'invalid';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (act.isPending) return;
+    act.mutate(
+      { text },
+      {
+        onSuccess: (message) => {
+          type('');
+          onSent({ ...message, from: 'client', text });
+        },
+      },
+    );
+  };
+  return (
+    <form className="write" onSubmit={submit} noValidate>
+      <TextAreaField
+        label={`Write to ${brand.coach.firstName}`}
+        descriptiveText={brand.emergency}
+        name="message"
+        rows={4}
+        autoComplete="off"
+        value={text}
+        isReadOnly={act.isPending}
+        onChange={({ target }) => type(target.value)}
+      />
+      <Count length={text.length} />
+      <p role="alert" className={act.error ? 'form-problem' : 'unseen'}>
+        {act.error && `${act.error.message}${text.trim() ? ' Your text is still here.' : ''}`}
+      </p>
+      <Button
+        className="button"
+        type="submit"
+        aria-disabled={act.isPending}
+        data-busy={act.isPending}
+      >
+        {act.isPending ? 'Sending…' : hasFailed ? 'Try Again' : 'Send Message'}
+      </Button>
+    </form>
+  );
+};
+
+const Count = ({ length }: { length: number }) => {
+  const excess = length - LIMIT;
+  return (
+    <p className={excess > 0 ? 'field-error' : 'small'}>
+      {length >= SHOWN_FROM && `${number(length)} of ${number(LIMIT)} characters`}
+      <span role="status">{excess > 0 && `, ${number(excess)} too many`}</span>
+    </p>
+  );
+};

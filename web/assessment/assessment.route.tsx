@@ -1,0 +1,3 @@
+import { AssessmentPage } from './assessment-page.tsx';
+
+export default AssessmentPage;

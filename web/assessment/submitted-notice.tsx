@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { brand } from '#shared/brand.ts';
+import type { MyAccount } from '#shared/endpoints/account.ts';
+import { paths } from '#web/lib/paths.ts';
+import { dayAndTime } from '#web/ui/when.ts';
+
+const { firstName } = brand.coach;
+
+const steps = (promise: string): string[] => [
+  'It’s saved, encrypted, and confidential.',
+  `${firstName} reads it and calls or writes to you${promise}.`,
+  'Together you decide which coaching fits.',
+];
+
+/** The thank-you, with the way to everything that follows. */
+export const SubmittedNotice = ({
+  account,
+  promise,
+}: {
+  account: MyAccount | undefined;
+  /** “ by Friday …”, or “ within 24 hours”. */
+  promise: string;
+}) => {
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => {
+    scrollTo({ top: 0 });
+    notice.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section ref={notice} className="submitted" aria-labelledby="submitted-title" tabIndex={-1}>
+      <h2 id="submitted-title">Thank you. We have your health history.</h2>
+      <ol>
+        {steps(account?.dueAt ? ` by ${dayAndTime(account.dueAt)}` : promise).map((step, index) => (
+          <li key={step}>
+            <span className="numeral">{index + 1}</span> {step}
+          </li>
+        ))}
+      </ol>
+      {account && !account.isConfirmed && (
+        <p className="callout">
+          <strong>Confirm your email so {firstName} can answer you.</strong> The address of your
+          account is {account.email}.{' '}
+          <a href={`${paths.account}#confirm`}>Confirm it on your account page</a>
+        </p>
+      )}
+      <p>
+        <a className="button" href={paths.account}>
+          Your Account
+        </a>
+      </p>
+      <p>
+        There you see when {firstName} reads it, and you can write to {firstName}.{' '}
+        {brand.bookingUrl && (
+          <a href={brand.bookingUrl} target="_blank" rel="noreferrer">
+            Book a call
+          </a>
+        )}
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,3 @@
+import { AuthPage } from './auth-page.tsx';
+
+export default AuthPage;

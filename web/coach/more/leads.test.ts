@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { countSources, monthAfter } from './leads.ts';
+
+test('leads are counted by source, and a client also counts as an assessment', () => {
+  const ads = { source: 'ads', medium: 'paid' };
+  expect(
+    countSources([{ source: ads, became: 'client' }, { source: ads, became: 'assessment' }, {}]),
+  ).toEqual([
+    { source: 'ads / paid', leads: 2, assessments: 2, clients: 1 },
+    { source: 'Direct', leads: 1, assessments: 0, clients: 0 },
+  ]);
+});
+
+test('the month before January is December', () => {
+  expect(monthAfter('2026-01', -1)).toBe('2025-12');
+});
