@@ -260,6 +260,22 @@ describe('cost', () => {
     for (const [, { Rules }] of site) expect(Rules.length).toBeLessThanOrEqual(5);
   });
 
+  test('one address gets ten guide requests and 2,000 requests in all through in five minutes', () => {
+    const [[, { Rules }] = ['', { Rules: [] }]] = production
+      .of('AWS::WAFv2::WebACL')
+      .filter(([, { Scope }]) => Scope === 'CLOUDFRONT');
+    expect(
+      // biome-ignore lint/suspicious/noExplicitAny: a template
+      Rules.map(({ Statement: { RateBasedStatement: each } }: any) => [
+        each.Limit,
+        each.EvaluationWindowSec ?? 300,
+      ]),
+    ).toEqual([
+      [10, 300],
+      [2000, 300],
+    ]);
+  });
+
   test.each([
     ['AWS::DynamoDB::Table', 7],
     ['AWS::KMS::Key', 5],
