@@ -13,7 +13,7 @@ import type { Item, Table, Tables } from '#lambdas/platform/store/table.ts';
 import { putItem, removeItem, transact, updateItem } from '#lambdas/platform/store/writes.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import { DAY, expiry, MINUTE } from '#shared/domain/time.ts';
-import { deletionOwner } from './begin.ts';
+import { deleteJobId, deletionOwner } from './begin.ts';
 
 export interface Dependencies {
   readonly tables: Tables;
@@ -170,9 +170,10 @@ const secondLook = async (deps: Dependencies, userId: string, job: Job): Promise
 export const deletePerson = async (deps: Dependencies, job: Job): Promise<void> => {
   const userId = job.id.slice(job.id.indexOf('#') + 1);
   const { deletingAt } = (await getItem(readCase(deps.tables, userId))) ?? {};
-  // Only a client's or operator's request marks the case. A job alone deletes nobody.
-  if (deletingAt === undefined) {
-    log('deletion-without-mark', { id: userId });
+  // Only a client's or operator's request marks the case. A job alone deletes nobody, and neither
+  // does one with another prefix, which more functions may put.
+  if (deletingAt === undefined || job.id !== deleteJobId(userId)) {
+    log('deletion-not-requested', { id: job.id });
     await updateItem({
       table: deps.tables.jobs,
       key: { id: job.id },

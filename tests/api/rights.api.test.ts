@@ -3,6 +3,7 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, test } from 'vitest';
+import { caseKey } from '#lambdas/case/stored-case.ts';
 import { deleteJobId, deletionOwner } from '#lambdas/deletion/begin.ts';
 import { getItem } from '#lambdas/platform/store/reads.ts';
 import { putItem } from '#lambdas/platform/store/writes.ts';
@@ -305,28 +306,39 @@ test('a deletion needs a sign-in of the last five minutes', async () => {
   expect(await acts.delete('client-5', signedInAt(5))).toMatchObject({ ok: true });
 });
 
+const deletionJob = (id: string, userId: string, now: string) => ({
+  id,
+  owner: deletionOwner(userId),
+  kind: 'delete',
+  state: 'waiting',
+  sendAt: now,
+  dueAt: now,
+  shard: 'delete#0',
+  attempts: 0,
+  revision: 1,
+});
+
 test('a job alone, without the client’s request, deletes nobody', async () => {
   const client = await newClient({ isConfirmed: false });
   const now = new Date().toISOString();
-  await putItem({
-    table: tables.jobs,
-    item: {
-      id: deleteJobId(client.id),
-      owner: deletionOwner(client.id),
-      kind: 'delete',
-      state: 'waiting',
-      sendAt: now,
-      dueAt: now,
-      shard: 'delete#0',
-      attempts: 0,
-      revision: 1,
-    },
-  });
+  const job = deletionJob(deleteJobId(client.id), client.id, now);
+  await putItem({ table: tables.jobs, item: job });
   await eventually(async () => {
     const job = await readItem('jobs', { id: deleteJobId(client.id) });
     expect(job?.state).toBe('given up');
   });
   expect(await accountExists(client)).toBe(true);
+  expect(await answersIn(client.id)).toHaveLength(1);
+});
+
+test('a marked case is deleted by no job but the one that only few functions may put', async () => {
+  const client = await newClient({ isConfirmed: false });
+  const now = new Date().toISOString();
+  await setItem('cases', caseKey(client.id), { deletingAt: now });
+  const id = `other#${client.id}`;
+  await putItem({ table: tables.jobs, item: deletionJob(id, client.id, now) });
+  await runDeletions();
+  expect(await readItem('jobs', { id })).toMatchObject({ state: 'given up' });
   expect(await answersIn(client.id)).toHaveLength(1);
 });
 
