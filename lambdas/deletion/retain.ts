@@ -1,10 +1,11 @@
+import type { StoredAssessment } from '#lambdas/assessment/submit.ts';
 import { caseKey, caseOf, putCase, readCase, type StoredCase } from '#lambdas/case/stored-case.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { describeError, log } from '#lambdas/platform/log.ts';
 import { getItem, queryAll, queryPages } from '#lambdas/platform/store/reads.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { removeItem, transact } from '#lambdas/platform/store/writes.ts';
-import { lists } from '#shared/domain/case.ts';
+import { type AssessmentDates, lists } from '#shared/domain/case.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import { findJobsOf, removeJobs } from './delete-person.ts';
 
@@ -25,7 +26,9 @@ export const expiredIn = (
     status,
     assessments,
     clientUntil = '',
-  }: Pick<StoredCase, 'status' | 'assessments' | 'clientUntil'>,
+  }: Pick<StoredCase, 'status' | 'clientUntil'> & {
+    assessments: readonly Pick<AssessmentDates, 'id' | 'submittedAt'>[];
+  },
   now: Date,
 ): string[] => {
   if (status === 'client') return [];
@@ -67,11 +70,25 @@ const removeCase = async (tables: Tables, stored: StoredCase): Promise<boolean> 
   return written.done;
 };
 
+/** With the times stored beside the answers, because several functions may write the case. */
+const assessmentsOf = async (
+  tables: Tables,
+  { userId, assessments }: StoredCase,
+): Promise<Pick<AssessmentDates, 'id' | 'submittedAt'>[]> => {
+  const answers = (await queryAll(tables.assessments, {
+    where: 'userId = :user',
+    values: { ':user': userId },
+  })) as unknown as StoredAssessment[];
+  return [...answers, ...assessments.filter((each) => !answers.some(({ id }) => id === each.id))];
+};
+
 const retainCase = async (tables: Tables, userId: string, now: Date): Promise<void> => {
   const stored = caseOf(await getItem(readCase(tables, userId)));
   if (!stored || stored.deletingAt) return;
-  const gone = expiredIn(stored, now).slice(0, AT_ONCE);
-  if (gone.length === 0 && stored.assessments.length > 0) return;
+  if (expiredIn(stored, now).length === 0 && stored.assessments.length > 0) return;
+  const all = await assessmentsOf(tables, stored);
+  const gone = expiredIn({ ...stored, assessments: all }, now).slice(0, AT_ONCE);
+  if (gone.length === 0 && all.length > 0) return;
   const kept = stored.assessments.filter(({ id }) => !gone.includes(id));
   if (gone.length > 0) {
     const written = await transact({
@@ -87,7 +104,7 @@ const retainCase = async (tables: Tables, userId: string, now: Date): Promise<vo
     if (!written.done) return;
     log('assessments-expired', { id: userId, number: gone.length });
   }
-  if (kept.length > 0) return;
+  if (all.length > gone.length) return;
   const emptied = { ...stored, revision: stored.revision + (gone.length > 0 ? 1 : 0) };
   const isRemoved = await removeCase(tables, emptied);
   log('case-expired', { id: userId, isRemoved });

@@ -112,6 +112,17 @@ test.sequential('a night that runs out of time is continued by the next one', as
   expect(await left()).toBe(0);
 });
 
+test.sequential('a case with a wrong time of an assessment, or without it, loses nothing', async () => {
+  const tables = own();
+  const changed = [{ id: 'assessment-0', submittedAt: '2020-01-01', consentVersion: '1' }];
+  await putCaseOf(tables, 'wrong', [recent], { assessments: changed });
+  await putCaseOf(tables, 'without', [recent], { assessments: [] });
+  await night(tables);
+  for (const userId of ['wrong', 'without']) {
+    expect(await leftOf(tables, userId)).toEqual({ items: 4, assessments: [recent], jobs: 1 });
+  }
+});
+
 test('each night, the product deletes what has expired', async () => {
   const client = await newClient({ isConfirmed: false });
   const submittedAt = '2020-01-01T00:00:00.000Z';
