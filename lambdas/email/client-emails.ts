@@ -39,7 +39,8 @@ export const messageToClientEmail = defineEmail({
 
 export const codeEmail = defineEmail({
   audience: 'account',
-  data: z.strictObject({ code: z.string() }),
+  // No more than a code, so that nobody can use it to send a message.
+  data: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) }),
   compose: ({ data: { code } }, facts, settings) =>
     toClient(
       facts,

@@ -78,8 +78,11 @@ test('no email to a client says that it is about health', () => {
 });
 
 test('each kind takes only the data that it declares, so none carries what somebody wrote', () => {
-  for (const [name, kind] of Object.entries(emailKinds))
-    expect(kind.data.safeParse({ text: 'Hello' }).success, name).toBe(false);
+  for (const [name, kind] of Object.entries(emailKinds)) {
+    for (const data of [{ text: 'Hello' }, { code: 'Call 555 0100' }]) {
+      expect(kind.data.safeParse(data).success, name).toBe(false);
+    }
+  }
 });
 
 test('emails to readers can be unsubscribed from with one click, and name a postal address', () => {
