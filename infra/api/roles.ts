@@ -5,6 +5,7 @@ import {
   exceptDeletions,
   indexArn,
   onlyItems,
+  onlyPurpose,
   permit,
   permitOn,
   returningNothing,
@@ -40,7 +41,12 @@ export const roles: Readonly<Record<Role, RoleProps>> = {
     permissions: ({ stage, data }) => [
       permitOn(data.leads, 'get', 'put', 'update'),
       exceptDeletions(stage, permitOn(data.jobs, 'put')),
-      onlyItems(stage, permitOn(data.moments, 'get', 'put', 'update'), 'act#visitor#', 'limit#'),
+      onlyItems(
+        stage,
+        permitOn(data.moments, 'get', 'put', 'update'),
+        'act#visitor#',
+        'limit#network#',
+      ),
       onlyItems(stage, permitOn(data.settings, 'update'), 'stopped#'),
       permit('kms:GenerateMac', data.addressKey),
     ],
@@ -52,8 +58,15 @@ export const roles: Readonly<Record<Role, RoleProps>> = {
       permitOn(data.cases, 'get', 'put'),
       returningNothing(stage, permitOn(data.assessments, 'put')),
       exceptDeletions(stage, permitOn(data.jobs, 'put')),
-      permitOn(data.moments, 'get', 'put', 'update', 'remove'),
-      permit('kms:GenerateDataKey', data.answersKey, data.contactKey),
+      onlyItems(
+        stage,
+        permitOn(data.moments, 'get', 'put', 'update', 'remove'),
+        'act#',
+        'draft#',
+        'limit#submit#',
+      ),
+      permit('kms:GenerateDataKey', data.answersKey),
+      onlyPurpose(stage, permit('kms:GenerateDataKey', data.contactKey), 'contact'),
       permit('kms:GenerateMac', data.addressKey),
       permit('cognito-idp:AdminGetUser', accounts.userPool),
     ],
@@ -61,12 +74,21 @@ export const roles: Readonly<Record<Role, RoleProps>> = {
   /** Can decrypt nothing. Only this role may request a deletion. */
   account: {
     concurrency: 'setting',
-    permissions: ({ data, accounts }) => [
+    permissions: ({ stage, data, accounts }) => [
       permitOn(data.cases, 'get', 'put', 'update', 'check'),
       permitOn(data.jobs, 'put'),
       permitOn(data.audit, 'put'),
       permitOn(data.settings, 'get'),
-      permitOn(data.moments, 'get', 'put', 'update', 'remove'),
+      onlyItems(
+        stage,
+        permitOn(data.moments, 'get', 'put', 'update', 'remove'),
+        'act#',
+        'code#',
+        'draft#',
+        'limit#code#',
+        'limit#message#',
+        'session#',
+      ),
       permit('kms:GenerateDataKey', data.notesKey),
       permit('cognito-idp:AdminGetUser', accounts.userPool),
     ],
@@ -75,13 +97,14 @@ export const roles: Readonly<Record<Role, RoleProps>> = {
   private: {
     timeout: 25,
     concurrency: 5,
-    permissions: ({ data, accounts }) => [
+    permissions: ({ stage, data, accounts }) => [
       permitOn(data.cases, 'query', 'update', 'check'),
       permitOn(data.assessments, 'query'),
       permitOn(data.leads, 'get'),
       permitOn(data.audit, 'put'),
       permitOn(data.settings, 'get'),
-      permitOn(data.moments, 'get', 'update'),
+      onlyItems(stage, permitOn(data.moments, 'get'), 'session#'),
+      onlyItems(stage, permitOn(data.moments, 'update'), 'limit#copy#'),
       permit(
         'dynamodb:Query',
         indexArn(data.leads, indexes.byAddress),
@@ -97,12 +120,12 @@ export const roles: Readonly<Record<Role, RoleProps>> = {
     timeout: 10,
     concurrency: 5,
     permissions: (resources) => {
-      const { data } = resources;
+      const { stage, data } = resources;
       return [
         ...recording(resources),
         permitOn(data.cases, 'get', 'getMany'),
         permitOn(data.leads, 'getMany'),
-        permitOn(data.moments, 'get', 'put'),
+        onlyItems(stage, permitOn(data.moments, 'get', 'put'), 'listed#'),
         permit(
           'dynamodb:Query',
           indexArn(data.cases, indexes.lists),
@@ -119,12 +142,12 @@ export const roles: Readonly<Record<Role, RoleProps>> = {
     timeout: 25,
     concurrency: 5,
     permissions: (resources) => {
-      const { data } = resources;
+      const { stage, data } = resources;
       return [
         ...recording(resources),
         permitOn(data.cases, 'get', 'query', 'put', 'check'),
         permitOn(data.assessments, 'get'),
-        permitOn(data.moments, 'get', 'put', 'update'),
+        onlyItems(stage, permitOn(data.moments, 'get', 'put', 'update'), 'limit#open#', 'opened#'),
         permit('kms:Decrypt', data.answersKey, data.contactKey, data.notesKey),
       ];
     },
@@ -140,7 +163,7 @@ export const roles: Readonly<Record<Role, RoleProps>> = {
         permitOn(data.cases, 'get', 'put', 'remove'),
         exceptDeletions(stage, permitOn(data.jobs, 'put')),
         onlyItems(stage, permitOn(data.settings, 'put'), 'time-off'),
-        permitOn(data.moments, 'get', 'put', 'update'),
+        onlyItems(stage, permitOn(data.moments, 'get', 'put', 'update'), 'act#', 'limit#write#'),
         permit('kms:GenerateDataKey', data.notesKey),
       ];
     },

@@ -150,7 +150,7 @@ export class Jobs extends Construct {
         permitOn(data.cases, 'get'),
         permitOn(data.leads, 'get'),
         permitOn(data.settings, 'get'),
-        onlyItems(stage, permitOn(data.moments, 'update'), 'limit#'),
+        onlyItems(stage, permitOn(data.moments, 'update'), 'limit#guide#', 'limit#unconfirmed#'),
         permit('dynamodb:Query', indexArn(data.cases, indexes.byAddress)),
         permit('cognito-idp:AdminGetUser', accounts.userPool),
         permit('kms:GenerateMac', data.addressKey),

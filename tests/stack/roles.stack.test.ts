@@ -53,6 +53,10 @@ describe('keys', () => {
     expect(decrypts('ContactKey')).toEqual(['Private', 'CoachList', 'CoachOpen', 'Send']);
     expect(on('Send', 'ContactKey')).toEqual([`kms:Decrypt ${DELETION}`]);
     expect(on('Delete', 'ContactKey')).toEqual([`kms:GenerateDataKey ${DELETION}`]);
+    // So `submit` can't make such an email to a stranger.
+    expect(on('Submit', 'ContactKey')).toEqual([
+      `kms:GenerateDataKey ${DELETION.replace('deletion', 'contact')}`,
+    ]);
   });
 
   test('the functions use the storage key only through DynamoDB and its streams', () => {
@@ -91,10 +95,20 @@ describe('items that a role may write', () => {
       );
 
   test.each([
-    ['Visitor', 'Moments', ['act#visitor#*', 'limit#*']],
+    ['Visitor', 'Moments', ['act#visitor#*', 'limit#network#*']],
+    ['Submit', 'Moments', ['act#*', 'draft#*', 'limit#submit#*']],
+    [
+      'Account',
+      'Moments',
+      ['act#*', 'code#*', 'draft#*', 'limit#code#*', 'limit#message#*', 'session#*'],
+    ],
+    ['Private', 'Moments', ['session#*', 'limit#copy#*']],
+    ['CoachList', 'Moments', ['listed#*']],
+    ['CoachOpen', 'Moments', ['limit#open#*', 'opened#*']],
+    ['CoachWrite', 'Moments', ['act#*', 'limit#write#*']],
     ['Visitor', 'Settings', ['stopped#*']],
     ['Feedback', 'Settings', ['stopped#*']],
-    ['Send', 'Moments', ['limit#*']],
+    ['Send', 'Moments', ['limit#guide#*', 'limit#unconfirmed#*']],
     ['Delete', 'Settings', ['tombstone#*']],
   ])('%s in %s: %j', (role, table, prefixes) => {
     expect(leading(role, table)).toEqual(prefixes);
