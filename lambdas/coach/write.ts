@@ -13,7 +13,7 @@ import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Refusal } from '#lambdas/platform/http/outcome.ts';
 import { changeOnce } from '#lambdas/platform/store/change.ts';
 import { limit, secondsLeft } from '#lambdas/platform/store/limit.ts';
-import type { Tables } from '#lambdas/platform/store/table.ts';
+import type { Item, Tables } from '#lambdas/platform/store/table.ts';
 import type { Writes } from '#lambdas/platform/store/writes.ts';
 import { checkLocks, isLocked, locked, readLocks } from '#lambdas/platform/trainers.ts';
 import { whenAnswered } from '#shared/domain/case.ts';
@@ -51,6 +51,14 @@ export const limitOf = (trainer: string, now: Date) => ({
   now,
 });
 
+/** The case, unless the trainer may not change it. */
+const writable = (found: Record<'case' | 'own' | 'all', Item | undefined>) => {
+  if (isLocked(found)) return locked;
+  const stored = caseOf(found.case);
+  if (!stored || isDeleting(found.case)) return deleted;
+  return isClosedByWithdrawal(stored) ? withdrawn : stored;
+};
+
 /**
  * Every act of a trainer on a case, in one transaction: the case, the audit entry, the trainer's
  * locks and limit, and what the act adds.
@@ -62,29 +70,38 @@ export const writeCase = async <Body extends object, Reason extends string = nev
   const { clientId } = body;
   const time = now();
   const { settings, moments, audit } = tables;
-  const act = { moments, caller: trainer, key: idempotencyKey, body, now: time };
+  // Two acts may have bodies of the same shape.
+  const wanted = { action, ...body };
+  const act = { moments, caller: trainer, key: idempotencyKey, body: wanted, now: time };
   const reads = { case: readCase(tables, clientId), ...readLocks(settings, trainer) };
-  return changeOnce(act, reads, (found, refused) => {
-    if (isLocked({ own: found.own, all: found.all })) return { answer: locked };
-    const stored = caseOf(found.case);
-    if (!stored || isDeleting(found.case)) return { answer: deleted };
-    if (isClosedByWithdrawal(stored)) return { answer: withdrawn };
-    const limited = limitOf(trainer, time);
-    if (refused.has('limit')) return { answer: { ...tooMany, retryAfter: secondsLeft(limited) } };
-    const changed = decide(stored, time, refused);
-    if ('ok' in changed) return { answer: changed };
-    const { next, writes, detail } = changed;
-    return {
-      answer: done({ clientCase: clientCaseOf(next) }),
-      writes: {
-        ...writes,
-        case: putCase(tables, stored, next),
-        audit: auditEntry(audit, { subject: clientId, action, by: trainer, now: time, detail }),
-        limit: limit(moments, limited),
-        ...checkLocks(settings, trainer),
-      },
-    };
-  });
+  return changeOnce(
+    act,
+    reads,
+    (found, refused) => {
+      const stored = writable(found);
+      if ('ok' in stored) return { answer: stored };
+      const limited = limitOf(trainer, time);
+      if (refused.has('limit')) return { answer: { ...tooMany, retryAfter: secondsLeft(limited) } };
+      const changed = decide(stored, time, refused);
+      if ('ok' in changed) return { answer: changed };
+      const { next, writes, detail } = changed;
+      return {
+        answer: done({ clientCase: clientCaseOf(next) }),
+        writes: {
+          ...writes,
+          case: putCase(tables, stored, next),
+          audit: auditEntry(audit, { subject: clientId, action, by: trainer, now: time, detail }),
+          limit: limit(moments, limited),
+          ...checkLocks(settings, trainer),
+        },
+      };
+    },
+    // A stored answer would outlast a deletion, a withdrawal, and a lock.
+    (found) => {
+      const stored = writable(found);
+      return 'ok' in stored ? stored : done({ clientCase: clientCaseOf(stored) });
+    },
+  );
 };
 
 /** The case after the coach reached the client or wrote a message. */

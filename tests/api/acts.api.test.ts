@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { actId } from '#lambdas/platform/store/change.ts';
+import { trainerId } from '#lambdas/platform/trainers.ts';
+import { withdrawConsent } from '#shared/endpoints/account.ts';
 import { submitHealthAssessment } from '#shared/endpoints/assessment.ts';
 import * as coach from '#shared/endpoints/coach.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
@@ -16,6 +18,7 @@ import {
   leadsOf,
   partitionOf,
   readItem,
+  setItem,
   storedCase,
   waitForJobs,
 } from '#tests/product/store.ts';
@@ -104,6 +107,28 @@ test.each(Object.entries(acts))(
     expect(await auditOf(clientId)).toHaveLength(1);
   },
 );
+
+test('a trainer’s act keeps nothing of the case, so that a repeat shows nothing once it is closed', async () => {
+  const [key, client, other] = [newId(), await newClient(), await newTrainer()];
+  const input = { clientId: client.id, clearance: 'have it' } as const;
+  await call(coach.setClearance, input, other, key);
+  const act = await readItem('moments', { id: actId(other.id, key) });
+  expect(Object.keys(act ?? {}).sort()).toEqual(['expiresAt', 'hash', 'id']);
+  await call(withdrawConsent, {}, client);
+  const again = await ask(coach.setClearance, input, other, key);
+  expect([again.status, again.body.reason]).toEqual([403, 'withdrawn']);
+  await setItem('settings', { id: trainerId(other.id) }, { lockedAt: at });
+  const locked = await ask(coach.setClearance, input, other, key);
+  expect([locked.status, locked.body.reason]).toEqual([403, 'locked']);
+});
+
+test('a note’s id doesn’t pass a message with the same text as sent', async () => {
+  const [key, client] = [newId(), await newClient({ isConfirmed: false })];
+  const input = { clientId: client.id, text: 'Can you talk?' };
+  await call(coach.addNote, input, trainer, key);
+  const message = await ask(coach.sendMessage, input, trainer, key);
+  expect([message.status, message.body.error]).toEqual([422, reused]);
+});
 
 test('a repeated removal of a line returns the first answer', async () => {
   const [key, client] = [newId(), await newClient({ isConfirmed: false })];

@@ -79,7 +79,8 @@ const isOver = (item: Item | undefined, now: Date): boolean =>
 
 /**
  * Like `change`, but once per act: the transaction stores the answer under the act's id for seven
- * days, and a repeated call gets that answer. The same id with another body is refused.
+ * days, and a repeated call gets that answer. The same id with another body is refused. With
+ * `again`, which gives the answer to a repeated call, no answer is stored.
  */
 export const changeOnce = async <
   Wanted extends Reads,
@@ -88,24 +89,27 @@ export const changeOnce = async <
   { moments, caller, key, body, now }: Act,
   reads: Wanted,
   decide: Decide<Wanted, Made>,
+  again?: (found: Found<Wanted>) => Made['answer'],
 ): Promise<Made['answer'] | typeof keyReused> => {
   const id = actId(caller, key);
   const hash = digest(key, JSON.stringify(body));
   const readsWithAct = { ...reads, act: { table: moments, key: { id } } };
   return change(readsWithAct, async (found, refused): Promise<Decision<Made['answer']>> => {
     const { act, ...others } = found as Found<Wanted> & { act: Item | undefined };
+    const wanted = others as unknown as Found<Wanted>;
     if (act && !isOver(act, now)) {
       if (act.hash !== hash) return { answer: keyReused };
+      if (again) return { answer: again(wanted) };
       return { answer: { ok: true, answer: JSON.parse(String(act.answer)) } };
     }
-    const { answer, writes } = await decide(others as unknown as Found<Wanted>, refused);
+    const { answer, writes } = await decide(wanted, refused);
     if (!answer.ok || !writes) return { answer };
     const stored: Write = {
       table: moments,
       item: {
         id,
         hash,
-        answer: JSON.stringify(answer.answer),
+        ...(!again && { answer: JSON.stringify(answer.answer) }),
         expiresAt: expiry(now, ACT_KEPT_MS),
       },
       condition: 'attribute_not_exists(id) OR expiresAt <= :now',
