@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { isDemo } from '#shared/brand.ts';
 import * as owner from '#web/content/owner.ts';
-import { type SeriesEmail, sampleSeries } from '#web/content/sample-series.ts';
+import type { SeriesEmail } from '#web/content/sample-series.ts';
 
-export const series: readonly SeriesEmail[] =
-  (owner as { series?: SeriesEmail[] }).series ?? (isDemo ? sampleSeries : []);
+export const series: readonly SeriesEmail[] = owner.series;
 
 const count = [
   'no emails',

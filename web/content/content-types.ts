@@ -22,3 +22,25 @@ export interface GuideText {
   mistakes: { title: string; text: string; cost: string; fix: string }[];
   note: string;
 }
+
+export interface Quote {
+  name: string;
+  role: string;
+  content: string;
+}
+
+export interface Testimonial extends Quote {
+  rating: number;
+}
+
+export interface ClientCase {
+  title: string;
+  who: string;
+  /**
+   * Paths in SVG: a stroke of 60 for each session, 10 from the next and 17 from the next week. `turn` underlines the
+   * week in which things went wrong.
+   */
+  strip: { width: number; done: string; missed: string; turn: string; caption: string };
+  results: { figure: string; label: string }[];
+  turn: { when: string; wrong: string; changed: string };
+}

@@ -1,6 +1,6 @@
 /*
  * Your site's content. Each export here replaces the sample of the same name in `sample.ts`, `sample-tiers.ts`,
- * `sample-guide.ts`, `sample-series.ts`, or `legal/`. Without it, the site shows the sample. For example:
+ * `sample-guide.ts`, or `legal/`. Without it, the site shows the sample. For example:
  *
  *   import type { Content } from './content.ts';
  *
@@ -10,4 +10,6 @@
  *     action: 'Apply Now and Transform Your Life',
  *   };
  */
-export {};
+
+// The samples that you don't replace.
+export * from './samples.ts';

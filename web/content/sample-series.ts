@@ -14,7 +14,6 @@ export interface SeriesEmail {
 
 export const SERIES_MAX = 5;
 
-/** Only `DEMO=1 npm start` sends this sample, because its coach is made up. */
 export const sampleSeries: SeriesEmail[] = [
   {
     afterDays: 2,

@@ -1,4 +1,6 @@
-import { brand } from '#shared/brand.ts';
+import { brand, isDemo } from '#shared/brand.ts';
+import type { ClientCase, Quote, Testimonial } from './content-types.ts';
+import { type SeriesEmail, sampleSeries } from './sample-series.ts';
 
 /** To replace a section, export one of the same name from `owner.ts`. Updates may change this file. */
 
@@ -42,12 +44,6 @@ export const programs = {
   text: 'Three ways to work together. The difference is how closely I coach you. I coach at most 12 Concierge clients at a time.',
 };
 
-interface Quote {
-  name: string;
-  role: string;
-  content: string;
-}
-
 /** Between the tiers and the process. By law, quote a real client (16 CFR 465) or show `null`. */
 export const quote: Quote | null = {
   name: 'Ruth K.',
@@ -66,7 +62,7 @@ export const process = {
     {
       title: 'I read it',
       when: 'Within 24 hours',
-      text: "I read every answer myself and get in touch. If I'm not the right coach for you, I'll tell you.",
+      text: "I read every answer myself and get in touch. When I'm away, the form says by when. If I'm not the right coach for you, I'll tell you.",
     },
     {
       title: 'We plan',
@@ -80,18 +76,6 @@ export const process = {
     },
   ],
 };
-
-export interface ClientCase {
-  title: string;
-  who: string;
-  /**
-   * Paths in SVG: a stroke of 60 for each session, 10 from the next and 17 from the next week. `turn` underlines the
-   * week in which things went wrong.
-   */
-  strip: { width: number; done: string; missed: string; turn: string; caption: string };
-  results: { figure: string; label: string }[];
-  turn: { when: string; wrong: string; changed: string };
-}
 
 /** By law, a client's results are a testimonial (16 CFR 465), so show a real client or `null`. */
 export const clientCase: ClientCase | null = {
@@ -197,10 +181,6 @@ export const freeGuide = {
   sheet: 'The beginning of the guide',
 };
 
-export interface Testimonial extends Quote {
-  rating: number;
-}
-
 export const testimonials: { title: string; entries: Testimonial[] } = {
   title: 'Real People, Real Results',
   entries: [
@@ -254,3 +234,6 @@ export const closing = {
 };
 
 export const footer = { copyright: `© 2025 ${brand.name}. All rights reserved.` };
+
+/** Up to five emails for readers of the guide who ask for more. Only a demo sends the sample, whose coach is made up. */
+export const series: SeriesEmail[] = isDemo ? sampleSeries : [];

@@ -1,18 +1,40 @@
 import { ArrowRight } from 'lucide-react';
 import { brand } from '#shared/brand.ts';
 import type { HeroPhoto } from '#shared/domain/brand-settings.ts';
-import { hero } from '#web/content/content.ts';
-import { YearOfTraining } from '#web/landing/drawings/year-of-training.tsx';
+import { hero } from '#web/content/owner.ts';
 import { applyPath } from '#web/lib/paths.ts';
+import { Drawing } from './drawings/drawing.tsx';
+import fitness from './drawings/year-fitness.svg?raw';
+import load from './drawings/year-load.svg?raw';
 
 const Photo = ({ src, alt, width, height }: HeroPhoto) => (
   <img className="hero-photo" src={src} alt={alt} width={width} height={height} />
 );
 
+const YearOfTraining = () => (
+  <div className="year">
+    <figure className="wrap">
+      <div className="year-chart">
+        <Drawing svg={load} />
+        <Drawing className="year-line" svg={fitness} />
+      </div>
+      <div className="year-axis" aria-hidden="true">
+        {['Week 1', 13, 26, 39, 52].map((week) => (
+          <span key={week}>{week}</span>
+        ))}
+      </div>
+      <figcaption className="small">
+        A sample year. Bars: load per week. Line: the fitness it builds. Every fourth week is light,
+        on purpose.
+      </figcaption>
+    </figure>
+  </div>
+);
+
 const Stats = () => (
   <dl className="wrap stats">
     {hero.stats.map(({ figure, label }) => (
-      <div className="stat" key={label}>
+      <div key={label}>
         <dt>{label}</dt>
         <dd>{figure}</dd>
       </div>
@@ -28,7 +50,7 @@ export const Hero = () => (
     <div className="wrap hero-text">
       <h1 id="hero-title">{hero.headline}</h1>
       <p className="lead">{hero.subtext}</p>
-      <a className="button hero-action" href={applyPath}>
+      <a className="button" href={applyPath}>
         {hero.action}
         <ArrowRight aria-hidden />
       </a>

@@ -1,18 +1,14 @@
 import { ArrowRight } from 'lucide-react';
 import { brand } from '#shared/brand.ts';
-import { access, clientCase, closing, footer, freeGuide } from '#web/content/content.ts';
-import { FreeGuide } from '#web/landing/free-guide/free-guide.tsx';
-import { Process } from '#web/landing/programs/process.tsx';
-import { Programs } from '#web/landing/programs/programs.tsx';
-import { Questions } from '#web/landing/programs/questions.tsx';
-import { ClientCase } from '#web/landing/proof/client-case.tsx';
-import { Expertise } from '#web/landing/proof/expertise.tsx';
-import { Quote } from '#web/landing/proof/quote.tsx';
-import { Testimonials } from '#web/landing/proof/testimonials.tsx';
+import { closing, footer, freeGuide } from '#web/content/owner.ts';
 import { applyPath, paths } from '#web/lib/paths.ts';
 import { LegalLinks } from '#web/ui/frame/page-foot.tsx';
 import { SiteHeader } from '#web/ui/frame/site-header.tsx';
+import { FreeGuide } from './free-guide/free-guide.tsx';
 import { Hero } from './hero.tsx';
+import { Access, Process, Questions } from './process.tsx';
+import { Programs } from './programs.tsx';
+import { ClientCase, Expertise, Quote, Testimonials } from './proof.tsx';
 
 const Closing = () => (
   <section className="inverse closing" id="health-form" aria-labelledby="closing-title">
@@ -41,22 +37,6 @@ const TopBar = () => (
   </SiteHeader>
 );
 
-const Links = () => (
-  <nav aria-label="Quick links">
-    <ul>
-      <li>
-        <a href="#plans">Training Plans</a>
-      </li>
-      <li>
-        <a href="#health-form">Get Started</a>
-      </li>
-      <li>
-        <a href="#about">About</a>
-      </li>
-    </ul>
-  </nav>
-);
-
 const SiteFooter = () => (
   <footer className="inverse site-footer">
     <div className="wrap site-footer-columns">
@@ -64,7 +44,19 @@ const SiteFooter = () => (
         <p className="logo">{brand.name}</p>
         <p>{brand.description}</p>
       </div>
-      <Links />
+      <nav aria-label="Quick links">
+        <ul>
+          <li>
+            <a href="#plans">Training Plans</a>
+          </li>
+          <li>
+            <a href="#health-form">Get Started</a>
+          </li>
+          <li>
+            <a href="#about">About</a>
+          </li>
+        </ul>
+      </nav>
       <div>
         <p>Response time: Within 24 hours</p>
         <p>
@@ -81,24 +73,6 @@ const SiteFooter = () => (
   </footer>
 );
 
-const Access = () => (
-  <section className="section wrap split" aria-labelledby="access-title">
-    <div className="section-head">
-      <h2 id="access-title">{access.title}</h2>
-      <p className="lead">{access.text}</p>
-    </div>
-    <ol className="log">
-      {access.entries.map(({ time, asked, answered }) => (
-        <li key={time}>
-          <p className="log-time">{time}</p>
-          <p className="log-asked">“{asked}”</p>
-          <p>{answered}</p>
-        </li>
-      ))}
-    </ol>
-  </section>
-);
-
 export const LandingPage = () => (
   <>
     <a className="skip" href="#main">
@@ -111,7 +85,7 @@ export const LandingPage = () => (
       <Programs />
       <Quote />
       <Process />
-      {clientCase && <ClientCase {...clientCase} />}
+      <ClientCase />
       <Access />
       <Questions />
       <section className="free-guide" id="free-guide" aria-labelledby="free-guide-title">

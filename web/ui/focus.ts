@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
 
+/** For `ref`: focuses an element that has just appeared. Give it `tabIndex={-1}`. */
+export const focusOn = (element: HTMLElement | null): void => element?.focus();
+
 /** A disabled button loses the focus. Call the returned function before you disable the button. */
 export const useFocusBack = (busy: boolean): (() => void) => {
   const before = useRef<Element | null>(null);

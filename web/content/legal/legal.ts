@@ -3,7 +3,7 @@ import * as owner from '#web/content/owner.ts';
 import { healthData as sampleHealthData } from './sample-health-data.ts';
 import { privacy as samplePrivacy } from './sample-privacy.ts';
 
-type Own = Partial<Content>;
+const own = owner as Partial<Content>;
 
-export const privacy = (owner as Own).privacy ?? samplePrivacy;
-export const healthData = (owner as Own).healthData ?? sampleHealthData;
+export const privacy = own.privacy ?? samplePrivacy;
+export const healthData = own.healthData ?? sampleHealthData;

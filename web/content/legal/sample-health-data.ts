@@ -80,7 +80,7 @@ export const healthData: LegalText = {
           },
           {
             term: 'Copy',
-            text: 'On your account page, you download one file with what I hold about you and who receives it. First, you enter a code that the site emails to your address, so that a stolen password isn’t enough. The file says what it leaves out, and why.',
+            text: 'On your account page, you download one file with what I hold about you and who receives it. The file says what it leaves out, and why.',
           },
           {
             term: 'Withdraw',

@@ -1,23 +1,14 @@
-import { brand, isDemo } from '#shared/brand.ts';
+import { brand } from '#shared/brand.ts';
 import { assessmentLimits } from '#shared/domain/assessment.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import { leadCategories, processors, retention } from '#shared/domain/privacy.ts';
-import * as owner from '#web/content/owner.ts';
+import { series } from '#web/content/owner.ts';
 import { appeal, ask, elsewhere, list, stays } from './both-policies.ts';
 import type { LegalText } from './legal-text.ts';
 
-const {
-  backupDays,
-  draftDays,
-  emailDays,
-  leadMonths,
-  logDays,
-  returnedEmailDays,
-  suppressionYears,
-  trailDays,
-} = retention;
+const { backupDays, draftDays, emailDays, leadMonths, returnedEmailDays } = retention;
 
-const hasSeries = 'series' in owner || isDemo;
+const hasSeries = series.length > 0;
 
 const services = list(processors);
 
@@ -91,18 +82,10 @@ export const privacy: LegalText = {
           { term: 'Messages', text: 'As long as your health assessments.' },
           { term: 'Which emails the site sent you', text: `${emailDays} days.` },
           { term: 'Your account', text: 'Until you delete it, on your account page.' },
-          {
-            term: 'Logs',
-            text: `${logDays} days. Amazon decides how long it keeps its own history of sign-ins.`,
-          },
-          {
-            term: 'The record of who used the encryption keys and the database, with the IP addresses of sign-ins',
-            text: `${trailDays} days at most.`,
-          },
           { term: 'Notices of returned emails', text: `${returnedEmailDays} days.` },
           { term: 'Backups', text: `${backupDays} days after the original is deleted.` },
         ],
-        `If you unsubscribe, I keep a fingerprint of your address for ${suppressionYears} years. It stops the guide and other optional emails. The address can’t be read from it.`,
+        'For logs, and for what stays after a deletion, see below.',
       ],
     },
     {
@@ -124,7 +107,7 @@ export const privacy: LegalText = {
     {
       question: 'How do I stop the emails?',
       answer: [
-        'Follow the Unsubscribe link in the guide’s email or any other optional email and press the button on its page, or press the unsubscribe button of your email program. Both take effect right away. I then keep a fingerprint of your address, as above.',
+        'Follow the Unsubscribe link in the guide’s email or any other optional email and press the button on its page, or press the unsubscribe button of your email program. Both take effect right away. I then keep a fingerprint of your address, as described below.',
         'You get emails about your account, such as codes, links, and receipts, only after someone signs in to it or requests a code for it, when I write to you, or when I act at your request.',
       ],
     },
@@ -132,14 +115,14 @@ export const privacy: LegalText = {
       question: 'What can I ask of you?',
       answer: [
         'You can ask to see what I hold about you, to get a copy, to have it corrected, or to have it deleted. I won’t treat you any worse for asking.',
-        'With an account, you can do this yourself, on your account page. To get a copy, enter a code that the site emails you. To delete, type your email address and, unless you have just signed in, your password. The copy and the deletion both include the guide requests from your confirmed address.',
+        'With an account, you can do this yourself, on your account page. The copy and the deletion both include the guide requests from your confirmed address.',
         'To correct answers, submit the assessment again. Your email address can’t be changed: delete the account and create another one.',
         'I sell nothing and show no ads, so there is nothing to opt out of, whatever signal your browser sends.',
         ask,
       ],
     },
     {
-      question: 'What do you keep after deletion?',
+      question: 'What do you keep after deletion, and how long do you keep logs?',
       answer: [stays, elsewhere],
     },
     appeal,

@@ -5,8 +5,9 @@ import { EMAIL_MAX } from '#shared/domain/email.ts';
 import { HONEYPOT, type LeadSource, nameFromEmail, SOURCE_MAX } from '#shared/domain/lead.ts';
 import { hasUnprintable } from '#shared/domain/text.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/lead.ts';
-import { freeGuide } from '#web/content/content.ts';
+import { freeGuide } from '#web/content/owner.ts';
 import { call } from '#web/lib/call.ts';
+import { focusOn } from '#web/ui/focus.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
 import { useSlow } from '#web/ui/use-slow.ts';
 import { useStarted } from '#web/ui/use-started.ts';
@@ -148,11 +149,9 @@ const Offer = ({ onDone }: { onDone: () => void }) => (
   </>
 );
 
-const focus = (element: HTMLElement | null) => element?.focus();
-
 const Ready = () => (
   <div className="guide-ready">
-    <h2 id="free-guide-title" tabIndex={-1} ref={focus}>
+    <h2 className="title" id="free-guide-title" tabIndex={-1} ref={focusOn}>
       {freeGuide.success}
     </h2>
     <a className="button" href={`/${brand.guideFile}`} download={brand.guideFile}>

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import { freeGuide, guideText } from '#web/content/content.ts';
+import { freeGuide, guideText } from '#web/content/owner.ts';
 
 const { subtitle, labels, mistakes, note } = guideText;
 const [, count, title] = /^(\d*)(.*)/.exec(brand.guideTitle) ?? [];

@@ -1,12 +1,19 @@
 import { ArrowRight, ArrowUpRight, Crown, Smartphone, Target } from 'lucide-react';
 import { useId } from 'react';
 import { brand } from '#shared/brand.ts';
-import { programs, tiers } from '#web/content/content.ts';
 import type { Tier } from '#web/content/content-types.ts';
+import { programs, tiers } from '#web/content/owner.ts';
 import { applyPath } from '#web/lib/paths.ts';
-import { dollars } from './dollars.ts';
 
 const icons = { crown: Crown, target: Target, smartphone: Smartphone };
+
+const format = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+export const dollars = (amount: number): string => format.format(amount);
 
 const badgeOf = ({ vip, popular }: Tier) => {
   if (vip) return 'VIP ELITE';
@@ -59,7 +66,7 @@ const Features = ({ tier }: { tier: Tier }) => (
   </dl>
 );
 
-export const TierCard = ({ tier }: { tier: Tier }) => {
+const TierCard = ({ tier }: { tier: Tier }) => {
   const Icon = icons[tier.icon];
   const badge = badgeOf(tier);
   const [guarantee] = textsOf(tier, 'Guarantee');

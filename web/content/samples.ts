@@ -1,0 +1,3 @@
+export * from './sample.ts';
+export * from './sample-guide.ts';
+export * from './sample-tiers.ts';
