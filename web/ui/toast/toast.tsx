@@ -15,9 +15,12 @@ const scrollClear = (cover: HTMLElement): void => {
 
   const room =
     from - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-  const send = focused.closest('form')?.querySelector('[type="submit"]');
-  const wanted = send ? beneath(send, top) : 0;
-  const by = wanted > 0 && wanted <= room ? wanted : Math.min(beneath(focused, top), room);
+  const form = focused.closest('form');
+  // What follows the form helps after a failure, for example “Forgot your password?”.
+  const wanted = [form?.nextElementSibling, form?.querySelector('[type="submit"]'), focused]
+    .filter((part) => part instanceof Element)
+    .map((part) => beneath(part, top));
+  const by = wanted.find((distance) => distance <= room) ?? room;
   if (by > 0) scrollBy({ top: by, behavior: 'instant' });
 };
 
