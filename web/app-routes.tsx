@@ -2,13 +2,13 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { AppFrame } from './auth/app-frame.tsx';
-import { type Path, paths } from './lib/paths.ts';
+import { paths } from './lib/paths.ts';
 import { LoadFailed } from './load-failed.tsx';
 import type { PageHead } from './page.ts';
 import { createSession } from './session/session.ts';
 
 interface AppPage extends PageHead {
-  path: Path;
+  path: string;
   file: string;
 }
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Path } from '#web/lib/paths.ts';
 
 /** What the `<head>` of a page says. */
 export interface PageHead {
-  path?: Path;
+  path?: string;
   title: string;
   description: string;
   /** Not for search engines. */

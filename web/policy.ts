@@ -19,7 +19,6 @@ export const withPolicy = (html: string): string => {
     "img-src 'self'",
     "font-src 'self'",
     `connect-src 'self' ${USER_POOLS_URL}`,
-    "manifest-src 'self'",
   ].join('; ');
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
   // The policy applies only to the elements after it.

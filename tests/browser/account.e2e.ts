@@ -205,6 +205,8 @@ test.describe('with a confirmed address', () => {
     await expect(
       client.getByText(/^You withdrew your consent, so Marian can’t open/),
     ).toBeVisible();
+    await client.goto('/health-assessment');
+    await expect(client.getByText('This form asks for it again.')).toBeVisible();
   });
 
   test('a client deletes the account: a typed address, a receipt, and nobody signs in any more', async ({

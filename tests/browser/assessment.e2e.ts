@@ -182,11 +182,11 @@ test('with several mistakes, the first is in the toast, and all are listed above
   await expect(list.getByRole('link')).toHaveText([
     'Full Name',
     'Date of Birth',
-    /Height/,
-    'Goal Weight',
-    /consent/,
+    'Height (feet)',
+    'Goal Weight (lbs)',
+    'Your consent',
   ]);
-  await list.getByRole('link', { name: 'Goal Weight' }).click();
+  await list.getByRole('link', { name: 'Goal Weight (lbs)' }).click();
   await expect(answerTo(client, 'goalWeight')).toBeFocused();
   const bar = client.getByRole('navigation', { name: 'Sections of the form' });
   await expect(bar.getByRole('link', { name: /Physical Information.*2 to correct/ })).toBeVisible();

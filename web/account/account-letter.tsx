@@ -2,20 +2,21 @@ import { Button } from '@aws-amplify/ui-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MyAccount } from '#shared/endpoints/account.ts';
+import { hasDraft, removeDraft } from '#web/assessment/draft/draft.ts';
+import { Loading } from '#web/auth/loading.tsx';
+import { type SignOut, useSignOut } from '#web/auth/use-sign-out.ts';
 import type { Account } from '#web/session/session-types.ts';
 import { useFocusKept } from '#web/ui/focus.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 import { ConsentPart } from './data/consent-part.tsx';
 import { CopyPart } from './data/copy-part.tsx';
 import { DeletePart } from './data/delete-part.tsx';
-import { DeletionUnderWay } from './data/deletion-under-way.tsx';
+import { DeletionUnderWay, type Receipt } from './data/deletion.tsx';
 import { PasswordPart } from './data/password-part.tsx';
-import type { Receipt } from './data/receipt-page.tsx';
-import { Loading } from './loading.tsx';
 import { MessagesSection } from './message/messages-section.tsx';
+import { forgetText, unsentText } from './message/unsent-text.ts';
 import { NowSection } from './now-section.tsx';
 import { type MyAccountState, useMyAccount } from './use-my-account.ts';
-import { type SignOut, useSignOut } from './use-sign-out.tsx';
 
 /** The parts load after the browser looked for the place that the address names. */
 const useNamedPlace = (isLoaded: boolean): void => {
@@ -35,7 +36,13 @@ interface Props {
 
 export const AccountLetter = ({ client, onDeleted }: Props) => {
   const mine = useMyAccount();
-  const signOut = useSignOut(client.id);
+  const signOut = useSignOut(
+    () => ({ answers: hasDraft(client.id), message: unsentText(client.id) !== '' }),
+    () => {
+      forgetText();
+      removeDraft(client.id);
+    },
+  );
   const body = useFocusKept<HTMLDivElement>(mine.account !== undefined);
   useNamedPlace(mine.account !== undefined);
   return (

@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import type { MyAccount } from '#shared/endpoints/account.ts';
 import { hasDraft } from '#web/assessment/draft/draft.ts';
+import { hasWithdrawn, statusOf } from '#web/assessment/status.ts';
+import type { SignOut } from '#web/auth/use-sign-out.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Account } from '#web/session/session-types.ts';
+import { focusOn } from '#web/ui/focus.ts';
 import { when } from '#web/ui/when.ts';
-import { hasWithdrawn, statusOf } from './status.ts';
 import { Unlock } from './unlock.tsx';
 import type { MyAccountState } from './use-my-account.ts';
-import type { SignOut } from './use-sign-out.tsx';
 
 interface Props {
   client: Account;
@@ -30,7 +31,7 @@ export const NowSection = (props: Props) => {
         What happens now
       </h2>
       <Confirm {...props} />
-      <p className="status">{statusOf(account)}</p>
+      <p className="title status">{statusOf(account)}</p>
       {begins ? (
         <p>
           <a className="button" href={paths.assessment}>
@@ -73,10 +74,6 @@ export const NowSection = (props: Props) => {
 const Confirm = ({ client, mine, account, signOut }: Props) => {
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
-  const outcome = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (isDone) outcome.current?.focus();
-  }, [isDone]);
   const onUnlocked = (until: string) => {
     mine.unlocked(until);
     setDone(true);
@@ -85,14 +82,14 @@ const Confirm = ({ client, mine, account, signOut }: Props) => {
   if (account.isConfirmed) {
     return (
       isDone && (
-        <p ref={outcome} tabIndex={-1} className="done">
+        <p ref={focusOn} tabIndex={-1} className="callout">
           Your email address is confirmed.
         </p>
       )
     );
   }
   return (
-    <div className="confirm">
+    <div className="callout">
       <h3 id="confirm" tabIndex={-1}>
         Confirm your email so {firstName} can answer you
       </h3>

@@ -69,9 +69,9 @@ export const Unlock = ({ email, isConfirmed, isMain = false, children, onUnlocke
   return (
     <div className="unlock">
       <p>
-        We emailed a code to <strong>{email}</strong>.
-        {isConfirmed && ` It works for ${codeLimits.minutes} minutes.`} Nothing there after a few
-        minutes? Look in your spam folder.
+        {emails > 0 ? 'We emailed a code to ' : 'Enter the newest code that we emailed to '}
+        <strong>{email}</strong>.{isConfirmed && ` It works for ${codeLimits.minutes} minutes.`}{' '}
+        Nothing there after a few minutes? Look in your spam folder.
       </p>
       <CodeForm label={isConfirmed ? 'Continue' : 'Confirm'} onUnlocked={onUnlocked} />
       {failed}

@@ -1,3 +1,100 @@
-import { AssessmentPage } from './assessment-page.tsx';
+import { Button } from '@aws-amplify/ui-react';
+import { useEffect } from 'react';
+import { readAccount } from '#shared/endpoints/account.ts';
+import { AssessmentForm } from '#web/assessment/form/assessment-form.tsx';
+import { useAssessmentForm } from '#web/assessment/form/use-assessment-form.ts';
+import { useAsk } from '#web/auth/ask-dialog.tsx';
+import { SignedIn } from '#web/auth/signed-in.tsx';
+import { useSignOut } from '#web/auth/use-sign-out.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useRead } from '#web/session/query.ts';
+import type { Account } from '#web/session/session-types.ts';
+import { PageFrame } from '#web/ui/frame/page-frame.tsx';
+import { dayAndTime } from '#web/ui/when.ts';
+import { SentBefore } from './sent-before.tsx';
+import { SubmittedNotice } from './submitted-notice.tsx';
+
+const TITLE = 'Health Assessment';
+const DAY_MS = 86_400_000;
+const MARGIN_MS = 60_000;
+
+/** “ by Friday …” while the coach has time off, else the promise of the specification. */
+const promiseOf = (answerBy: string | undefined): string => {
+  const isLater = answerBy !== undefined && Date.parse(answerBy) > Date.now() + DAY_MS + MARGIN_MS;
+  return isLater ? ` by ${dayAndTime(answerBy)}` : ' within 24 hours';
+};
+
+const AssessmentPage = () => (
+  <SignedIn title={TITLE}>
+    {(account) => <SignedInPage key={account.id} account={account} />}
+  </SignedIn>
+);
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+const goHome = () => {
+  removeEventListener('beforeunload', warn);
+  location.assign(paths.home);
+};
+
+const SignedInPage = ({ account }: { account: Account }) => {
+  const form = useAssessmentForm(account);
+  const { draft, isUnsent } = form;
+  const signOut = useSignOut(() => ({ answers: isUnsent }), draft.remove);
+  const { ask, dialog } = useAsk();
+  const isAtRisk = isUnsent && draft.isUnsaved;
+  useEffect(() => {
+    if (!isAtRisk) return;
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isAtRisk]);
+  const mine = useRead(readAccount, {}, { refetchEveryMs: 60_000 });
+
+  const promise = promiseOf(mine.data?.answerBy);
+
+  const cancel = async () => {
+    if (!isUnsent || (await draft.save())) return goHome();
+    ask({
+      title: 'Leave without submitting?',
+      text: 'You haven’t submitted your answers. If you leave, you lose them.',
+      keep: 'Keep Editing',
+      confirm: 'Leave',
+      go: goHome,
+    });
+  };
+  const startOver = () =>
+    ask({
+      title: 'Start over?',
+      text: 'This deletes everything that you typed here.',
+      keep: 'Keep Editing',
+      confirm: 'Delete and Start Over',
+      go: form.startOver,
+    });
+
+  return (
+    <PageFrame
+      title={TITLE}
+      className="assessment"
+      actions={
+        <div className="bar-links">
+          <a href={paths.account}>Account</a>
+          <Button className="button button-quiet" onClick={() => signOut.ask()}>
+            Sign Out
+          </Button>
+        </div>
+      }
+    >
+      <h1 tabIndex={-1}>{TITLE}</h1>
+      {form.isStored ? (
+        <SubmittedNotice account={mine.data} promise={promise} />
+      ) : (
+        <SentBefore account={mine.data} />
+      )}
+      <AssessmentForm form={form} promise={promise} onCancel={cancel} onStartOver={startOver} />
+      {dialog}
+      {signOut.dialog}
+    </PageFrame>
+  );
+};
 
 export default AssessmentPage;

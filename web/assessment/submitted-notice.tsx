@@ -23,17 +23,15 @@ export const SubmittedNotice = ({
 }) => {
   const notice = useRef<HTMLElement>(null);
   useEffect(() => {
-    scrollTo({ top: 0 });
+    scrollTo({ top: 0, behavior: 'instant' });
     notice.current?.focus({ preventScroll: true });
   }, []);
   return (
     <section ref={notice} className="submitted" aria-labelledby="submitted-title" tabIndex={-1}>
       <h2 id="submitted-title">Thank you. We have your health history.</h2>
-      <ol>
-        {steps(account?.dueAt ? ` by ${dayAndTime(account.dueAt)}` : promise).map((step, index) => (
-          <li key={step}>
-            <span className="numeral">{index + 1}</span> {step}
-          </li>
+      <ol className="numbered">
+        {steps(account?.dueAt ? ` by ${dayAndTime(account.dueAt)}` : promise).map((step) => (
+          <li key={step}>{step}</li>
         ))}
       </ol>
       {account && !account.isConfirmed && (

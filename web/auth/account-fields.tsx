@@ -73,6 +73,3 @@ export const ModeLink = ({ onClick, children }: { onClick(): void; children: str
     {children}
   </Button>
 );
-
-export const FormProblem = ({ text }: { text: string | undefined }) =>
-  text ? <p className="form-problem">{text}</p> : null;

@@ -1,35 +1,41 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Queries } from '#web/session/queries.tsx';
 import type { Account } from '#web/session/session-types.ts';
-import { useSessionState } from '#web/session/use-session.tsx';
+import { useSession, useSessionState } from '#web/session/use-session.tsx';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
+import { Loading } from './loading.tsx';
 import { authPathFrom } from './next.ts';
-import { UnreachablePage } from './unreachable-page.tsx';
+
+interface Props {
+  title: string;
+  children(account: Account): ReactNode;
+}
 
 /** Shows its children to a signed-in client, and leads everyone else to `/auth`. */
-export const SignedIn = ({
-  title,
-  children,
-}: {
-  title: string;
-  children: (account: Account) => ReactNode;
-}) => {
+export const SignedIn = ({ title, children }: Props) => {
+  const { check } = useSession();
   const session = useSessionState();
   const { pathname, search, hash } = useLocation();
-  switch (session.kind) {
-    case 'signed-in':
-      return <Queries key={session.account.id}>{children(session.account)}</Queries>;
-    case 'signed-out':
-      return <Navigate to={authPathFrom(pathname, search, hash)} replace />;
-    case 'unreachable':
-      return <UnreachablePage title={title} message={session.message} />;
-    case 'loading':
-      return (
-        <PageFrame title={title} className="waiting">
-          <h1 tabIndex={-1}>{title}</h1>
-          <p role="status">Loading...</p>
-        </PageFrame>
-      );
+  const [isTrying, setTrying] = useState(false);
+  if (session.kind === 'signed-in') {
+    return <Queries key={session.account.id}>{children(session.account)}</Queries>;
   }
+  if (session.kind === 'signed-out') {
+    return <Navigate to={authPathFrom(pathname, search, hash)} replace />;
+  }
+  const again = async () => {
+    setTrying(true);
+    await check();
+    setTrying(false);
+  };
+  return (
+    <PageFrame title={title} className="waiting">
+      <h1 tabIndex={-1}>{title}</h1>
+      <Loading
+        problem={session.kind === 'unreachable' && !isTrying ? session.message : undefined}
+        again={again}
+      />
+    </PageFrame>
+  );
 };

@@ -49,7 +49,7 @@ export const LegalPage = ({ title, since, summary, sections }: LegalText) => (
         )}
       </header>
       <div>
-        <ol className="letter-summary" aria-label="Summary">
+        <ol className="numbered" aria-label="Summary">
           {summary.map((line) => (
             <li key={line}>{line}</li>
           ))}

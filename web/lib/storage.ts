@@ -29,6 +29,4 @@ export const storage = {
     memory.delete(key);
     allowed(() => localStorage.removeItem(key), undefined);
   },
-
-  keys: (): string[] => [...memory.keys(), ...allowed(() => Object.keys(localStorage), [])],
 };

@@ -11,19 +11,15 @@ const WRONG_CODE =
   'That code is wrong or has expired. Check the latest email or request a new one.';
 const SESSION_ENDED = 'Your session has ended. Sign in again.';
 const TOO_OFTEN = `Too many attempts. Wait a few minutes, then try again, or write to ${brand.email}.`;
-const NOT_AVAILABLE = 'This isn’t available right now. Please try again in a minute.';
 const TOO_SLOW = 'The server hasn’t answered. Check your connection, then try again.';
 const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
 
 const sentences: Record<string, string> = {
   NotAuthorizedException: WRONG_CREDENTIALS,
   UserNotFoundException: WRONG_CREDENTIALS,
-  UserNotConfirmedException: `This account isn’t confirmed yet. Email ${brand.email} and we’ll fix it.`,
   PasswordResetRequiredException:
     'You need a new password. Choose “Forgot your password?” to set one.',
   UsernameExistsException:
-    'We couldn’t create an account with these details. If you have one already, sign in or reset your password.',
-  AliasExistsException:
     'We couldn’t create an account with these details. If you have one already, sign in or reset your password.',
   InvalidPasswordException:
     'You can’t use this password. Choose a different one with at least 6 characters.',
@@ -36,13 +32,8 @@ const sentences: Record<string, string> = {
   LimitExceededException: TOO_OFTEN,
   TooManyRequestsException: TOO_OFTEN,
   TooManyFailedAttemptsException: TOO_OFTEN,
-  ThrottlingException: TOO_OFTEN,
+  // The firewall answers with it.
   ForbiddenException: TOO_OFTEN,
-  InternalErrorException: NOT_AVAILABLE,
-  InternalServerError: NOT_AVAILABLE,
-  ServiceUnavailable: NOT_AVAILABLE,
-  UnexpectedLambdaException: NOT_AVAILABLE,
-  InvalidLambdaResponseException: NOT_AVAILABLE,
   NetworkError: NO_CONNECTION,
   TimeoutError: TOO_SLOW,
 };

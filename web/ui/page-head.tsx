@@ -31,7 +31,6 @@ export const Head = (page: PageHead) => (
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColor.dark} />
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-    <link rel="manifest" href="/manifest.webmanifest" />
     <OpenGraph {...page} />
     {page.style && <style>{page.style}</style>}
     {page.structuredData && (

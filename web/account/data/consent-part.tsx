@@ -1,13 +1,14 @@
 import { Button } from '@aws-amplify/ui-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { brand } from '#shared/brand.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import { type MyAccount, withdrawConsent } from '#shared/endpoints/account.ts';
-import { agreedTo } from '#web/account/status.ts';
+import { agreedTo } from '#web/assessment/status.ts';
+import { AskDialog } from '#web/auth/ask-dialog.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useAct } from '#web/session/query.ts';
+import { focusOn } from '#web/ui/focus.ts';
 import { when } from '#web/ui/when.ts';
-import { AskDialog } from './ask-dialog.tsx';
 
 const { firstName } = brand.coach;
 
@@ -19,10 +20,6 @@ interface Props {
 export const ConsentPart = ({ account, onWithdrawn }: Props) => {
   const [isAsking, setAsking] = useState(false);
   const [isDone, setDone] = useState(false);
-  const outcome = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (isDone) outcome.current?.focus();
-  }, [isDone]);
   const { withdrawnAt } = account;
   const [newest] = agreedTo(account);
   if (!newest && !withdrawnAt) return null;
@@ -32,16 +29,9 @@ export const ConsentPart = ({ account, onWithdrawn }: Props) => {
         Your consent
       </h3>
       {withdrawnAt && (
-        <p ref={outcome} tabIndex={-1} className="done">
+        <p ref={isDone ? focusOn : null} tabIndex={-1} className="callout">
           You withdrew your consent {when(withdrawnAt)}. {firstName} can’t open what you sent before
           then.
-          {!newest && (
-            <>
-              {' '}
-              To continue, <a href={paths.assessment}>submit a new assessment</a>: it asks for your
-              consent again.
-            </>
-          )}
         </p>
       )}
       {newest && (
@@ -83,13 +73,16 @@ const WithdrawDialog = ({ onClose, onDone }: { onClose(): void; onDone(): Promis
       problem={act.error?.message}
       onConfirm={() => act.mutate({}, { onSuccess: () => void onDone() })}
       onClose={onClose}
-    >
-      <p>
-        {firstName} can then no longer open what you’ve sent, and neither of you can send messages.
-        We notify {firstName}, who must stop using it. We keep it until its retention period ends or
-        you delete your account.
-      </p>
-      <p>To continue later, submit a new assessment. It asks for your consent again.</p>
-    </AskDialog>
+      text={
+        <>
+          <p>
+            {firstName} can then no longer open what you’ve sent, and neither of you can send
+            messages. We notify {firstName}, who must stop using it. We keep it until its retention
+            period ends or you delete your account.
+          </p>
+          <p>To continue later, submit a new assessment. It asks for your consent again.</p>
+        </>
+      }
+    />
   );
 };

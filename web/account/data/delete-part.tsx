@@ -1,16 +1,16 @@
 import { Button, TextField } from '@aws-amplify/ui-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EMAIL_MAX } from '#shared/domain/email.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import { deleteAccount, type MyAccount } from '#shared/endpoints/account.ts';
-import type { SignOut } from '#web/account/use-sign-out.tsx';
+import { AskDialog } from '#web/auth/ask-dialog.tsx';
+import type { SignOut } from '#web/auth/use-sign-out.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useAct } from '#web/session/query.ts';
 import type { Account } from '#web/session/session-types.ts';
 import { useSession } from '#web/session/use-session.tsx';
-import { AskDialog } from './ask-dialog.tsx';
-import { OwnCopies, type Receipt, whatIsDeleted } from './receipt-page.tsx';
+import { type Receipt, whatIsDeleted } from './deletion.tsx';
 
 interface Props {
   client: Account;
@@ -47,17 +47,17 @@ const DeleteDialog = ({
   const act = useAct(deleteAccount);
   const [email, setEmail] = useState('');
   const [isOther, setOther] = useState(false);
-  const { isConfirmed } = account;
+  const field = useRef<HTMLInputElement>(null);
   const confirm = () => {
     const isSame = email.trim().toLowerCase() === client.email.toLowerCase();
     setOther(!isSame);
-    if (!isSame) return;
+    if (!isSame) return field.current?.focus();
     act.mutate(
       { email },
       {
         onSuccess() {
           // A signed-out page leads to `/auth`, so the receipt appears first.
-          onDeleted({ email: client.email, isConfirmed, at: new Date() });
+          onDeleted({ email: client.email, isConfirmed: account.isConfirmed, at: new Date() });
           void signOut.now();
         },
         onError({ reason }) {
@@ -78,19 +78,23 @@ const DeleteDialog = ({
       problem={act.error?.message}
       onConfirm={confirm}
       onClose={onClose}
+      text={
+        <>
+          <p>
+            This can’t be undone. It begins right away and signs you out everywhere. Want a copy
+            first? Download it on your account page.
+          </p>
+          <p>
+            Backups are deleted within {retention.backupDays} days.{' '}
+            <a href={paths.healthData} target="_blank" rel="noreferrer">
+              What we keep, and why
+            </a>
+          </p>
+        </>
+      }
     >
-      <p>
-        This can’t be undone. It begins right away and signs you out everywhere. Want a copy first?
-        Download it on your account page.
-      </p>
-      <p>
-        Backups are deleted within {retention.backupDays} days.{' '}
-        <OwnCopies isConfirmed={isConfirmed} />{' '}
-        <a href={paths.healthData} target="_blank" rel="noreferrer">
-          What we keep, and why
-        </a>
-      </p>
       <TextField
+        ref={field}
         label="Type your email address"
         descriptiveText={client.email}
         type="email"

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { signInSchema } from '#shared/domain/account.ts';
-import { AccountPasswordField, FormProblem, SubmitButton } from '#web/auth/account-fields.tsx';
-import { useAuthForm } from '#web/auth/use-auth-form.ts';
+import { AccountPasswordField } from '#web/auth/account-fields.tsx';
+import { AuthForm } from '#web/auth/auth-form.tsx';
 
 const { password } = signInSchema.shape;
 const changeSchema = z.object({ current: password, password });
@@ -24,28 +24,25 @@ export const PasswordPart = ({ email, onChanged }: { email: string; onChanged():
       </p>
       <details className="plus">
         <summary>Change your password</summary>
-        <PasswordForm key={changes} email={email} onDone={onDone} />
+        <AuthForm
+          key={changes}
+          action="Change Password"
+          schema={changeSchema}
+          act={(amplify, change) => amplify.changePassword(change.current, change.password)}
+          onDone={onDone}
+        >
+          {(field) => (
+            <>
+              <input type="hidden" name="username" autoComplete="username" value={email} />
+              <AccountPasswordField {...field('current')} label="Current Password" />
+              <AccountPasswordField {...field('password')} label="New Password" isNew />
+            </>
+          )}
+        </AuthForm>
       </details>
-      <p role="status" className={changes > 0 ? 'done' : 'unseen'}>
+      <p role="status" className={changes > 0 ? 'callout' : 'unseen'}>
         {changes > 0 && 'You changed your password. Use the new one from now on.'}
       </p>
     </div>
-  );
-};
-
-const PasswordForm = ({ email, onDone }: { email: string; onDone(): void }) => {
-  const form = useAuthForm({
-    schema: changeSchema,
-    act: (amplify, change) => amplify.changePassword(change.current, change.password),
-    onDone,
-  });
-  return (
-    <form className="stack" {...form.element}>
-      <input type="hidden" name="username" autoComplete="username" value={email} />
-      <AccountPasswordField {...form.field('current')} label="Current Password" />
-      <AccountPasswordField {...form.field('password')} label="New Password" isNew />
-      <FormProblem text={form.problem} />
-      <SubmitButton busy={form.busy}>Change Password</SubmitButton>
-    </form>
   );
 };

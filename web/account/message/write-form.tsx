@@ -4,11 +4,8 @@ import { brand } from '#shared/brand.ts';
 import { type Message, messageLimits } from '#shared/domain/message.ts';
 import { writeMessage } from '#shared/endpoints/message.ts';
 import { useAct } from '#web/session/query.ts';
+import { TextCount } from '#web/ui/text-count.tsx';
 import { keepText, messageAct, unsentText } from './unsent-text.ts';
-
-const LIMIT = messageLimits.text;
-const SHOWN_FROM = LIMIT * 0.9;
-const number = (count: number): string => count.toLocaleString('en-US');
 
 export const WriteForm = ({
   accountId,
@@ -50,7 +47,7 @@ export const WriteForm = ({
         isReadOnly={act.isPending}
         onChange={({ target }) => type(target.value)}
       />
-      <Count length={text.length} />
+      <TextCount length={text.length} limit={messageLimits.text} />
       <p role="alert" className={act.error ? 'form-problem' : 'unseen'}>
         {act.error && `${act.error.message}${text.trim() ? ' Your text is still here.' : ''}`}
       </p>
@@ -63,15 +60,5 @@ export const WriteForm = ({
         {act.isPending ? 'Sending…' : hasFailed ? 'Try Again' : 'Send Message'}
       </Button>
     </form>
-  );
-};
-
-const Count = ({ length }: { length: number }) => {
-  const excess = length - LIMIT;
-  return (
-    <p className={excess > 0 ? 'field-error' : 'small'}>
-      {length >= SHOWN_FROM && `${number(length)} of ${number(LIMIT)} characters`}
-      <span role="status">{excess > 0 && `, ${number(excess)} too many`}</span>
-    </p>
   );
 };

@@ -1,13 +1,13 @@
 import { Button } from '@aws-amplify/ui-react';
 
-const timeOf = (at: number): string =>
-  new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(at));
+const format = (at: Date, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', options).format(at);
 
-const dayOf = (at: number): string => {
-  const isToday = new Date(at).toDateString() === new Date().toDateString();
-  return isToday
-    ? ''
-    : `${new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }).format(new Date(at))}, `;
+/** Such as “4:15 PM”, or “November 24, 4:15 PM” if it wasn't today. */
+const timeOf = (at: Date): string => {
+  const time = format(at, { timeStyle: 'short' });
+  const isToday = at.toDateString() === new Date().toDateString();
+  return isToday ? time : `${format(at, { month: 'long', day: 'numeric' })}, ${time}`;
 };
 
 interface Props {
@@ -23,7 +23,7 @@ export const DraftLine = ({ savedAt, isUnsaved, onStartOver }: Props) =>
       <span role="status">
         {savedAt === undefined
           ? 'Not saved yet'
-          : `Saved on this device, ${dayOf(savedAt)}${timeOf(savedAt)}`}
+          : `Saved on this device, ${timeOf(new Date(savedAt))}`}
       </span>
       <Button className="text-button" onClick={onStartOver}>
         Start over

@@ -1,7 +1,4 @@
-import { fitnessLevels, medicalConditions } from '#shared/domain/assessment.ts';
 import type { Answers } from '#web/assessment/form/read-form.ts';
-import { type FieldName, fieldsOf } from '#web/assessment/form/rows.ts';
-import { sections } from '#web/assessment/form/sections.ts';
 import { storage } from '#web/lib/storage.ts';
 
 /**
@@ -15,8 +12,6 @@ export interface Draft {
 
 const keyFor = (accountId: string): string => `coaching.draft.${accountId}`;
 
-/** In bytes. Padding hides the draft's length. */
-const BLOCK = 4096;
 const NONCE_BYTES = 12;
 
 const toBase64 = (bytes: Uint8Array): string =>
@@ -42,30 +37,10 @@ export const saveDraft = async (
 ): Promise<Draft> => {
   const draft: Draft = { answers, savedAt: Date.now() };
   const json = new TextEncoder().encode(JSON.stringify(draft));
-  const padded = new Uint8Array(Math.ceil(json.length / BLOCK) * BLOCK).fill(0x20);
-  padded.set(json);
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  const encrypted = await crypto.subtle.encrypt(algorithm(accountId, nonce), key, padded);
+  const encrypted = await crypto.subtle.encrypt(algorithm(accountId, nonce), key, json);
   storage.set(keyFor(accountId), `${toBase64(nonce)}.${toBase64(new Uint8Array(encrypted))}`);
   return draft;
-};
-
-const rows = new Map(sections.flatMap(fieldsOf).map((row) => [row.name, row]));
-
-/** Keeps only what the form of today can show. */
-const fitting = (answers: Answers): Answers => {
-  const fit: Answers = {};
-  for (const [name, answer] of Object.entries(answers) as [FieldName, string | string[]][]) {
-    const control = rows.get(name)?.control;
-    if (control === 'medical-conditions') {
-      if (Array.isArray(answer)) {
-        fit[name] = medicalConditions.filter((choice) => answer.includes(choice));
-      }
-    } else if (control === 'fitness-level') {
-      if (typeof answer === 'string' && Object.hasOwn(fitnessLevels, answer)) fit[name] = answer;
-    } else if (control && typeof answer === 'string') fit[name] = answer;
-  }
-  return fit;
 };
 
 export const hasDraft = (accountId: string): boolean => storage.get(keyFor(accountId)) !== null;
@@ -79,8 +54,7 @@ export const readDraft = async (accountId: string, key: CryptoKey): Promise<Draf
       key,
       fromBase64(encrypted),
     );
-    const { answers, savedAt } = JSON.parse(new TextDecoder().decode(plain)) as Draft;
-    return { answers: fitting(answers), savedAt };
+    return JSON.parse(new TextDecoder().decode(plain)) as Draft;
   } catch {
     removeDraft(accountId);
     return undefined;

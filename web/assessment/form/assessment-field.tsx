@@ -2,24 +2,11 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from '@aws-ampli
 import { memo, useId, useState } from 'react';
 import { assessmentLimits, fitnessLevels, medicalConditions } from '#shared/domain/assessment.ts';
 import { lines } from '#shared/domain/text.ts';
-import type { FieldProps, FieldRow, InputRow } from './rows.ts';
+import { TextCount } from '#web/ui/text-count.tsx';
+import { type FieldProps, type FieldRow, type InputRow, unitOf } from './rows.ts';
 
 const LIMIT = assessmentLimits.longText;
-const SHOWN_FROM = LIMIT * 0.9;
 const schema = lines();
-
-const format = (count: number) => count.toLocaleString('en-US');
-
-const LongTextCount = ({ text }: { text: string }) => {
-  const length = text.length < SHOWN_FROM ? 0 : schema.parse(text).length;
-  const excess = length - LIMIT;
-  return (
-    <p className="long-text-count" data-over={excess > 0}>
-      {length >= SHOWN_FROM && `${format(length)} of ${format(LIMIT)} characters`}
-      <span role="status">{excess > 0 && `, ${format(excess)} too many`}</span>
-    </p>
-  );
-};
 
 const MedicalConditions = ({ row, answer, error }: FieldProps) => {
   const hint = useId();
@@ -55,7 +42,7 @@ const common = ({ row, answer, error }: FieldProps) => ({
 const Label = ({ row }: { row: FieldRow }) => (
   <>
     {row.label}
-    {'unit' in row && row.unit && <span className="unseen"> ({row.unit})</span>}
+    {unitOf(row) && <span className="unseen">{unitOf(row)}</span>}
     {row.isRequired && <span className="required"> (required)</span>}
   </>
 );
@@ -97,7 +84,7 @@ const LongTextField = (props: FieldProps) => {
         autoComplete="off"
         onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <LongTextCount text={text} />
+      <TextCount length={text.length && schema.parse(text).length} limit={LIMIT} />
     </div>
   );
 };

@@ -72,7 +72,7 @@ export const AssessmentForm = (props: Props) => {
       </div>
       <section className="history-card" aria-labelledby="history-title">
         <header>
-          <h2 id="history-title" className="history-title">
+          <h2 id="history-title" className="title">
             Personal Health History
           </h2>
           <p className="history-intro">

@@ -51,7 +51,7 @@ const Pair = ({ row, answers, errors }: { row: PairRow } & Pick<Props, 'answers'
 );
 
 const HealthPromise = () => (
-  <p className="promise">
+  <p className="callout promise">
     <LockKeyhole aria-hidden="true" size={20} strokeWidth={1.5} />
     <span>
       <strong>Your answers are encrypted and confidential.</strong> They are visible only to

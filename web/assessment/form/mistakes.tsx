@@ -1,14 +1,13 @@
 import type { FieldErrors } from '#web/lib/form-errors.ts';
-import { CONSENT_FIELD } from './read-form.ts';
-import { fieldsOf } from './rows.ts';
+import { fieldsOf, unitOf } from './rows.ts';
 import { sections } from './sections.ts';
 
 const fields = sections.flatMap(fieldsOf);
 
-const labelOf = (name: string): string =>
-  name === CONSENT_FIELD
-    ? 'Your consent'
-    : (fields.find((row) => row.name === name)?.label ?? name);
+const labelOf = (name: string): string => {
+  const row = fields.find((field) => field.name === name);
+  return row ? row.label + unitOf(row) : 'Your consent';
+};
 
 /** Above Submit: all answers that need another look, with links to them. */
 export const Mistakes = ({ errors }: { errors: FieldErrors }) => {

@@ -53,6 +53,3 @@ export const unreadableFields = (form: HTMLFormElement): string[] =>
   (Array.from(form.elements) as HTMLInputElement[])
     .filter(({ name, validity }) => name && validity.badInput)
     .map(({ name }) => name);
-
-export const answeredIn = (section: (typeof sections)[number], answers: Answers): number =>
-  fieldsOf(section).filter(({ name }) => answers[name] !== undefined).length;

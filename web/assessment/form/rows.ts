@@ -53,6 +53,10 @@ export interface Section {
 export const fieldsOf = ({ rows }: Section): FieldRow[] =>
   rows.flatMap((row) => (row.control === 'pair' ? row.fields : [row]));
 
+/** For labels: without it, two fields would have the name “Height”. */
+export const unitOf = (row: FieldRow): string =>
+  row.control === 'input' && row.unit ? ` (${row.unit})` : '';
+
 export interface FieldProps<Row = FieldRow> {
   row: Row;
   answer: string | string[] | undefined;

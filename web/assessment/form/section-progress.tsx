@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldErrors } from '#web/lib/form-errors.ts';
-import { type Answers, answeredIn } from './read-form.ts';
+import type { Answers } from './read-form.ts';
 import { fieldsOf } from './rows.ts';
 import { sections } from './sections.ts';
 
@@ -22,18 +22,15 @@ const useCurrentSection = (): string | undefined => {
   return current;
 };
 
-const wrongIn = (names: readonly string[], errors: FieldErrors): number =>
-  names.filter((name) => name in errors).length;
-
 export const SectionProgress = ({ answers, errors }: { answers: Answers; errors: FieldErrors }) => {
   const current = useCurrentSection();
   return (
     <nav className="progress" aria-label="Sections of the form">
       <ol>
         {sections.map((section, index) => {
-          const answered = answeredIn(section, answers);
           const names = fieldsOf(section).map(({ name }) => name);
-          const wrong = wrongIn(names, errors);
+          const answered = names.filter((name) => name in answers).length;
+          const wrong = names.filter((name) => name in errors).length;
           return (
             <li key={section.id} data-begun={answered > 0} data-wrong={wrong > 0}>
               <a href={`#${section.id}`} aria-current={section.id === current ? 'true' : undefined}>

@@ -1,37 +1,10 @@
 import { TextField } from '@aws-amplify/ui-react';
-import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { accountLimits, TRAINER_PASSWORD_MIN as MIN } from '#shared/domain/account.ts';
 import { emailAddress } from '#shared/domain/email.ts';
-import {
-  AccountPasswordField,
-  EmailField,
-  type FieldState,
-  FormProblem,
-  SubmitButton,
-} from '#web/auth/account-fields.tsx';
-import { useAuthForm } from '#web/auth/use-auth-form.ts';
+import { AccountPasswordField, EmailField, type FieldState } from '#web/auth/account-fields.tsx';
+import { AuthForm } from '#web/auth/auth-form.tsx';
 import type { SignInOutcome } from '#web/session/session-types.ts';
-
-type Fields = (field: (name: string) => FieldState) => ReactNode;
-type AuthForm<Schema extends z.ZodMiniType, Outcome> = Parameters<
-  typeof useAuthForm<Schema, Outcome & ({ ok: true } | { ok: false; message: string })>
->[0];
-
-const Form = <Schema extends z.ZodMiniType, Outcome>({
-  action,
-  children,
-  ...auth
-}: AuthForm<Schema, Outcome> & { action: string; children: Fields }) => {
-  const { element, field, problem, busy } = useAuthForm(auth);
-  return (
-    <form className="stack" {...element}>
-      {children(field)}
-      <FormProblem text={problem} />
-      <SubmitButton busy={busy}>{action}</SubmitButton>
-    </form>
-  );
-};
 
 export interface NextProps {
   onNext(outcome: Extract<SignInOutcome, { ok: true }>): void;
@@ -44,7 +17,7 @@ interface EmailProps {
 const emailOnly = z.object({ email: emailAddress });
 
 export const PasswordForm = ({ email, onNext }: NextProps & EmailProps) => (
-  <Form
+  <AuthForm
     action="Sign in"
     schema={z.extend(emailOnly, {
       password: z.string().check(z.minLength(1, 'Enter your password.')),
@@ -58,7 +31,7 @@ export const PasswordForm = ({ email, onNext }: NextProps & EmailProps) => (
         <AccountPasswordField {...field('password')} />
       </>
     )}
-  </Form>
+  </AuthForm>
 );
 
 const newPassword = z
@@ -73,14 +46,14 @@ const NewPasswordField = (field: FieldState) => (
 );
 
 export const FirstPasswordForm = ({ onNext }: NextProps) => (
-  <Form
+  <AuthForm
     action="Save password"
     schema={z.object({ password: newPassword })}
     act={(amplify, { password }) => amplify.answerStep(password)}
     onDone={onNext}
   >
     {(field) => <NewPasswordField {...field('password')} />}
-  </Form>
+  </AuthForm>
 );
 
 const sixDigits = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits.'));
@@ -97,18 +70,18 @@ const CodeField = (field: FieldState) => (
 );
 
 export const CodeForm = ({ onNext }: NextProps) => (
-  <Form
+  <AuthForm
     action="Confirm"
     schema={z.object({ code: sixDigits })}
     act={(amplify, { code }) => amplify.answerStep(code)}
     onDone={onNext}
   >
     {(field) => <CodeField {...field('code')} />}
-  </Form>
+  </AuthForm>
 );
 
 export const AskCodeForm = ({ email, onDone }: EmailProps & { onDone(): void }) => (
-  <Form
+  <AuthForm
     action="Send code"
     schema={emailOnly}
     act={(amplify, values) => amplify.requestPasswordCode(values.email)}
@@ -120,7 +93,7 @@ export const AskCodeForm = ({ email, onDone }: EmailProps & { onDone(): void }) 
         <EmailField {...field('email')} autoComplete="username" email={email} />
       </>
     )}
-  </Form>
+  </AuthForm>
 );
 
 interface ResetProps extends NextProps, EmailProps {
@@ -129,7 +102,7 @@ interface ResetProps extends NextProps, EmailProps {
 }
 
 export const ResetForm = ({ email, onNext, onSaved }: ResetProps) => (
-  <Form
+  <AuthForm
     action="Save password"
     schema={z.object({ code: sixDigits, password: newPassword })}
     act={(amplify, change) => amplify.setPassword({ ...change, email })}
@@ -147,5 +120,5 @@ export const ResetForm = ({ email, onNext, onSaved }: ResetProps) => (
         <NewPasswordField {...field('password')} />
       </>
     )}
-  </Form>
+  </AuthForm>
 );

@@ -1,25 +1,28 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { errorsByField, type FieldErrors, focusFirstError } from '#web/lib/form-errors.ts';
 import { useSession } from '#web/session/use-session.tsx';
 import { useFocusBack } from '#web/ui/focus.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
+import { type FieldState, SubmitButton } from './account-fields.tsx';
 
 type Amplify = typeof import('#web/session/amplify.ts');
 
-interface AuthForm<Schema extends z.ZodMiniType, Outcome> {
+interface Props<Schema extends z.ZodMiniType, Outcome> {
+  action: string;
   schema: Schema;
   act(amplify: Amplify, values: z.output<Schema>): Promise<Outcome>;
   onDone(outcome: Extract<Outcome, { ok: true }>): void;
   onFailure?(outcome: Extract<Outcome, { ok: false }>): void;
+  children(field: (name: string) => FieldState): ReactNode;
 }
 
 /** A form over the user pool: one call at a time, a sentence for each failure, and its toast. */
-export const useAuthForm = <
+export const AuthForm = <
   Schema extends z.ZodMiniType,
   Outcome extends { ok: true } | { ok: false; message: string },
 >(
-  form: AuthForm<Schema, Outcome>,
+  form: Props<Schema, Outcome>,
 ) => {
   const session = useSession();
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -56,17 +59,22 @@ export const useAuthForm = <
     toast.error('Authentication Error', outcome.message);
   };
 
-  const field = (name: string) =>
+  const field = (name: string): FieldState =>
     errors[name] ? { name, hasError: true, errorMessage: errors[name] } : { name };
 
-  // `dialog` sends nothing if the visitor submits the form before the script runs.
-  const element = {
-    ref,
-    onSubmit: submit,
-    onFocus: session.prepare,
-    noValidate: true,
-    method: 'dialog',
-  } as const;
-
-  return { busy, problem, element, field };
+  return (
+    <form
+      ref={ref}
+      className="stack"
+      onSubmit={submit}
+      onFocus={session.prepare}
+      noValidate
+      // Sends nothing if the visitor submits the form before the script runs.
+      method="dialog"
+    >
+      {form.children(field)}
+      {problem && <p className="form-problem">{problem}</p>}
+      <SubmitButton busy={busy}>{form.action}</SubmitButton>
+    </form>
+  );
 };

@@ -1,37 +1,49 @@
 import { Button } from '@aws-amplify/ui-react';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
-interface Props {
+interface Words {
   title: string;
-  children: ReactNode;
-  confirm: string;
+  text: ReactNode;
   keep: string;
-  isBusy: boolean;
-  problem: string | undefined;
+  confirm: string;
+}
+
+interface Props extends Words {
+  /** Fields. The first one gets the focus. */
+  children?: ReactNode;
+  isBusy?: boolean;
+  problem?: string | undefined;
   onConfirm(): void;
   onClose(): void;
 }
 
 /** Asks before something that can't be undone. A failure stays in the dialog. */
 export const AskDialog = (props: Props) => {
-  const { title, children, confirm, keep, isBusy, problem, onConfirm, onClose } = props;
+  const { title, text, keep, confirm, children, isBusy = false, problem } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy) onConfirm();
+    if (!isBusy) props.onConfirm();
   };
   return (
     <dialog
       ref={dialog}
-      className="leave ask"
+      className="ask"
       aria-labelledby={id}
+      aria-describedby={`${id}-text`}
       onCancel={(event) => isBusy && event.preventDefault()}
-      onClose={onClose}
+      onClose={props.onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <h2 id={id}>{title}</h2>
+      <form className="stack" onSubmit={submit} noValidate>
+        <h2 id={id} className="title">
+          {title}
+        </h2>
+        <div id={`${id}-text`}>{text}</div>
         {children}
         <p role="alert" className={problem ? 'form-problem' : 'unseen'}>
           {problem}
@@ -56,4 +68,21 @@ export const AskDialog = (props: Props) => {
       </form>
     </dialog>
   );
+};
+
+interface Question extends Words {
+  go(): void;
+}
+
+export const useAsk = () => {
+  const [question, ask] = useState<Question>();
+  const close = () => ask(undefined);
+  const onConfirm = () => {
+    close();
+    question?.go();
+  };
+  return {
+    ask,
+    dialog: question && <AskDialog {...question} onConfirm={onConfirm} onClose={close} />,
+  };
 };
