@@ -30,6 +30,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'start',
+          include: ['tests/start/*.start.test.ts'],
+          testTimeout: 240_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'api',
           include: ['tests/api/*.api.test.ts'],
           globalSetup: 'tests/api/set-up.ts',
@@ -38,7 +47,7 @@ export default defineConfig({
           maxConcurrency: 6,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 2, concurrent: true },
+          sequence: { groupOrder: 3, concurrent: true },
         },
       },
     ],

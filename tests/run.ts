@@ -1,10 +1,10 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { allLambdas } from '#infra/functions/bundle-lambda.ts';
-import { killAllGroups, spawnGroup } from '#infra/local/processes.ts';
-import { endOnSignals } from '#infra/local/signals.ts';
+import { onParentGone } from '#infra/local/parent.mjs';
 import { root } from '#infra/paths.ts';
 
 // `npm test`: the checks and the build, then all suites. The last line says how many tests passed.
@@ -17,13 +17,25 @@ interface Outcome {
 const modules = join(root, 'node_modules');
 const reportOf = (name: string): string => join(root, '.build', `results-${name}.json`);
 
+const running = new Set<ChildProcess>();
+
+process.on('exit', () => {
+  for (const { pid = 0 } of running) process.kill(-pid, 'SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130));
+onParentGone(() => process.exit(1));
+
 async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
-  const child = spawnGroup(command, args, {
+  const child = spawn(command, args, {
     cwd: root,
+    // A group of its own ends as a whole.
+    detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   });
+  running.add(child);
   const [status] = await once(child, 'close');
+  running.delete(child);
   return status === 0;
 }
 
@@ -104,7 +116,6 @@ const npm = async (title: string, script: string): Promise<Outcome> => ({
   failed: (await timed(title, () => run('npm', ['run', '--silent', script]))) ? 0 : 1,
 });
 
-endOnSignals(130);
 const began = performance.now();
 const outcomes = [await npm('build', 'build')];
 buildSync(allLambdas);
@@ -112,12 +123,14 @@ if (outcomes[0]?.failed === 0) {
   outcomes.push(
     // The checks and the quick suites use the processor while the others wait for the product.
     ...(await Promise.all([
-      npm('checks', 'check').then(async (checks) => [checks, await vitest('unit', 'stack')]),
+      npm('checks', 'check').then(async (checks) => [
+        checks,
+        await vitest('unit', 'stack', 'start'),
+      ]),
       vitest('api').then(async (api) => [api, await browser()]),
     ]).then((both) => both.flat())),
   );
 }
-killAllGroups();
 
 const sum = (which: keyof Outcome) =>
   outcomes.reduce((total, outcome) => total + outcome[which], 0);

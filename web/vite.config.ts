@@ -31,6 +31,8 @@ export default defineConfig({
     // Vite would inline small files as data: URLs, which the Content-Security-Policy forbids.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // For `npm start`.
+    sourcemap: process.env.SHOW_ERRORS === '1',
     rolldownOptions: {
       input: entries.map((file) => join(root, file)),
       // Libraries say "use client".

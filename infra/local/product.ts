@@ -1,134 +1,129 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { deploy, type Outputs } from '#infra/local/cloud/deploy.ts';
-import { type Emulator, startEmulator } from '#infra/local/cloud/emulator.ts';
-import { assertEmulator } from '#infra/local/cloud/endpoint.ts';
-import { machineEnvironment } from '#infra/local/cloud/environment.ts';
-import { uploadSite } from '#infra/local/cloud/upload-site.ts';
-import { collectEmails } from '#infra/local/mailbox/collect-emails.ts';
-import { type Mailbox, openMailbox } from '#infra/local/mailbox/mailbox.ts';
-import { openSiteServer, type SiteServer } from '#infra/local/server/site-server.ts';
+import express, { type Router } from 'express';
 import { root } from '#infra/paths.ts';
-import { claimFolder } from './claim-folder.ts';
-import { findKeptBuild } from './kept-build.ts';
-import { CommandError, freePort, leashed, runCommand } from './processes.ts';
-import { Progress } from './progress.mjs';
-import { UserError } from './user-error.ts';
+import { deploy, type Outputs } from './cloud/deploy.ts';
+import { startEmulator } from './cloud/emulator.ts';
+import { machineEnvironment } from './cloud/environment.ts';
+import type { ReadyTrainer } from './cloud/ready-trainer.ts';
+import { siteConfig, uploadSite } from './cloud/upload-site.ts';
+import { mailbox } from './mailbox/mailbox.ts';
+import { runNode } from './run-node.ts';
+import { showError } from './show-errors.ts';
+import { cloudRoutes, openSite, POOL_PATH } from './site-server.ts';
 
 export interface ProductOptions {
+  /** With 0, any free port. */
   port: number;
-  folder: string;
-  keep?: boolean;
+  gatewayPort: number;
+  /** A local cloud that already runs. */
   endpoint?: string | undefined;
-  preferredGatewayPort?: number;
+  /** Keeps the data for the next start at the same `gatewayPort`. */
+  keep?: boolean;
+  /** If not, the caller has built the pages. */
   build?: boolean;
+  /** An element for the head of each page. */
+  pageScript?: string;
 }
 
 export interface Product {
   siteUrl: string;
   endpoint: string;
   outputs: Outputs;
-  mailbox: Mailbox;
-  server: SiteServer;
-  edgeKey: string;
   folder: string;
+  /** Rejects when the local cloud ends by itself. */
   died: Promise<never>;
+  build: () => Promise<void>;
+  upload: () => Promise<void>;
+  deploy: () => Promise<Outputs>;
+  /** The mailbox shows the trainer; `more` are served before the site. */
+  serve: (trainer?: ReadyTrainer, more?: Router) => void;
   stop: () => Promise<void>;
 }
 
+const local = join(root, '.local');
+const forever = new Promise<never>(() => {});
+
+/** Deploys the stack to a local cloud. What it stores is in one folder, which ends with this process. */
 export async function bootProduct(options: ProductOptions): Promise<Product> {
-  const { folder, keep = false, build = true } = options;
-  const progress = new Progress(build ? 4 : 3);
-  const edgeKey = randomUUID();
-  const stops: (() => Promise<void>)[] = [];
-  const stop = async () => {
-    for (const stopOne of stops.splice(0).reverse()) await stopOne();
+  const { keep = false, pageScript = '' } = options;
+  const site = await openSite(options.port);
+  const siteUrl = site.url;
+  const gatewayPort = options.gatewayPort || (await freePort());
+  const folder = join(local, keep ? `kept-${gatewayPort}` : `run-${process.pid}`);
+  mkdirSync(join(folder, 'emails'), { recursive: true, mode: 0o700 });
+  removeLeftovers();
+  if (!keep) process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+  const endpoint = options.endpoint ?? `http://localhost:${gatewayPort}`;
+  const emulator = { died: forever, stop: async () => {} };
+  const step = async <T>(title: string, work: () => Promise<T>): Promise<T> => {
+    const began = performance.now();
+    const result = await Promise.race([work(), emulator.died]);
+    console.log(`✓ ${title} · ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    return result;
   };
-  try {
-    const server = await openSiteServer(options.port, root);
-    stops.push(server.stop);
-    const release = await claimFolder(folder, server.url, keep);
-    stops.push(async () => release());
-    const mailbox = await openMailbox(join(folder, 'email'));
-    stops.push(mailbox.stop);
+  if (!options.endpoint) {
+    const started = { port: gatewayPort, folder, keep, onLine: showError };
+    Object.assign(emulator, await step('local cloud', () => startEmulator(started)));
+  }
+  emulator.died.catch(() => {});
 
-    const { endpoint, died: ended } = await progress.step('local cloud', async () => {
-      const cloud = await openCloud(options, mailbox, server, edgeKey);
-      stops.push(cloud.stop);
-      await assertEmulator(cloud.endpoint);
-      return cloud;
-    });
-    const died = ended.then((lastLines) => {
-      throw new UserError(
-        `The local cloud ended unexpectedly, so the site can't work: run npm start again. Last log lines:\n\n${lastLines}`,
-      );
-    });
-    const step: Progress['step'] = (title, work) =>
-      progress.step(title, (line) => Promise.race([work(line), died]));
-    const { isKept, keep: keepBuild } = build ? findKeptBuild() : { isKept: true, keep: () => {} };
-    const target = { endpoint, siteUrl: server.url, outputFolder: join(folder, 'cdk.out') };
-    if (build) {
-      await step('pages', ({ note }) => (isKept ? note('no change') : buildSite()));
-    }
-    const outputs = await step('deploy', ({ note }) =>
-      deploy({ ...target, isBundled: isKept }, note),
+  const build = () => runNode(['web/build.ts'], machineEnvironment());
+  const deployStack = () => deploy({ endpoint, siteUrl, folder });
+  if (options.build) await step('pages', build);
+  const outputs = await step('deploy', deployStack);
+  const upload = () =>
+    uploadSite(endpoint, outputs, siteConfig(siteUrl + POOL_PATH, outputs), (html) =>
+      html.replace('</head>', `${pageScript}</head>`),
     );
-    keepBuild();
-    await step('site', async ({ note }) => note(`${await uploadSite(endpoint, outputs)} files`));
-    const siteUrl = server.url;
-    return { siteUrl, endpoint, outputs, mailbox, server, edgeKey, folder, died, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-
-async function openCloud(
-  { endpoint, folder, keep = false, preferredGatewayPort }: ProductOptions,
-  mailbox: Mailbox,
-  { origins }: SiteServer,
-  edgeKey: string,
-): Promise<Emulator> {
-  if (endpoint) {
-    const stopCollecting = collectEmails(endpoint, mailbox.receive);
-    return { endpoint, died: new Promise(() => {}), stop: async () => stopCollecting() };
-  }
-  return startEmulator({
-    port: await gatewayPort(folder, keep, preferredGatewayPort),
-    smtpPort: mailbox.smtpPort,
+  await step('site', upload);
+  const serve = (trainer?: ReadyTrainer, more = express.Router()) =>
+    site.serve(
+      express
+        .Router()
+        .use('/_mail', mailbox(join(folder, 'emails'), trainer))
+        .get('/_dev/product', (_request, response) => {
+          response.json({ siteUrl, endpoint, outputs });
+        })
+        .use(more, cloudRoutes(endpoint, outputs.DistributionDomainName ?? '')),
+    );
+  const stop = async () => {
+    site.stop();
+    await emulator.stop();
+  };
+  const { died } = emulator;
+  return {
+    siteUrl,
+    endpoint,
+    outputs,
     folder,
-    keep,
-    siteOrigins: origins,
-    edgeKey,
-  });
+    died,
+    build,
+    upload,
+    deploy: deployStack,
+    serve,
+    stop,
+  };
 }
 
-/** Kept data works only at the port of its first start, because the queues' URLs contain that port. */
-async function gatewayPort(folder: string, keep: boolean, preferred?: number): Promise<number> {
-  const file = join(folder, 'gateway-port');
-  const kept = keep && existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
-  const port = await freePort(kept ?? preferred);
-  if (kept && port !== kept) {
-    throw new UserError(
-      `The kept data works only at port ${kept}, which another program uses: stop that program, or start without KEEP=1, which deletes the data.`,
-    );
+/** Folders of processes that were killed together with their local cloud. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(local).filter((each) => each.startsWith('run-'))) {
+    try {
+      process.kill(Number(name.slice(4)), 0);
+    } catch {
+      rmSync(join(local, name), { recursive: true, force: true });
+    }
   }
-  if (keep) writeFileSync(file, String(port));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
   return port;
-}
-
-async function buildSite(): Promise<void> {
-  try {
-    await runCommand(process.execPath, [...leashed, join(root, 'web', 'build.ts')], {
-      cwd: root,
-      env: machineEnvironment(),
-    });
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    throw new UserError(
-      `The pages could not be built. The last lines of 'npm run build':\n\n${error.lastLines}`,
-      { cause: error },
-    );
-  }
 }

@@ -1,81 +1,85 @@
-import { writeFileSync } from 'node:fs';
-import { endpointFromShell } from '#infra/local/cloud/endpoint.ts';
-import { prepareTrainer } from '#infra/local/cloud/ready-trainer.ts';
-import { serveForDevelopment } from '#infra/local/server/development.ts';
-import { endpointFile, stateFolder } from '#infra/paths.ts';
-import { portFromShell } from './port-from-shell.ts';
-import { killAllGroups } from './processes.ts';
-import { bootProduct } from './product.ts';
-import { Progress } from './progress.mjs';
-import { showErrors } from './show-errors.ts';
-import { endOnSignals } from './signals.ts';
-import { UserError } from './user-error.ts';
+/**
+ * `npm start`: deploys the product to a local cloud on this machine, serves it, and replaces what
+ * changes. It leaves nothing behind, unless `KEEP=1` keeps the data.
+ */
+import { prepareTrainer } from './cloud/ready-trainer.ts';
+import { fillWithSamples } from './demo/demo.ts';
+import { onParentGone } from './parent.mjs';
+import { bootProduct, type Product } from './product.ts';
+import { reloadOnSave, reloadScript } from './reload.ts';
+import { UserError } from './run-node.ts';
 
 const { env } = process;
-const signals = endOnSignals(0);
+let product: Product | undefined;
+let isEnding = false;
+
+async function end(exitCode: number): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  await product?.stop();
+  console.log('Stopped; nothing is left running.');
+  process.exit(exitCode);
+}
+
+function endpointFromShell(): string | undefined {
+  const given = env.AWS_ENDPOINT_URL;
+  if (!given || /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/?$/.test(given)) return given;
+  throw new UserError(
+    `AWS_ENDPOINT_URL is ${given}, but npm start uses only a local cloud: unset it, or set one such as http://localhost:4566.`,
+  );
+}
 
 async function start(): Promise<void> {
-  const began = performance.now();
-  const folder = stateFolder();
-  const endpoint = endpointFromShell(env);
-  const product = await bootProduct({
-    port: portFromShell(env, 'PORT', 3000),
-    folder,
+  const endpoint = endpointFromShell();
+  product = await bootProduct({
+    port: Number(env.PORT),
+    gatewayPort: Number(env.GATEWAY_PORT),
     keep: Boolean(env.KEEP),
     endpoint,
     build: env.SITE_IS_BUILT !== '1',
-    preferredGatewayPort: portFromShell(env, 'GATEWAY_PORT', 4566),
+    pageScript: reloadScript,
   });
-  signals.beforeEnd(product.stop);
-  writeFileSync(endpointFile(), product.endpoint);
-  const trainer = await prepareTrainer(product.endpoint, product.outputs, folder).catch(
-    (error: Error) =>
-      void console.error(
-        `No trainer could be created, so nobody can sign in at /coach: ${error.message}`,
-      ),
-  );
-  signals.beforeEnd(serveForDevelopment(product, trainer || undefined));
-  const hideErrors = showErrors(product.endpoint);
-  signals.beforeEnd(async () => hideErrors());
+  const { siteUrl, outputs, folder } = product;
+  const trainer = await prepareTrainer(product.endpoint, outputs, folder).catch((error: Error) => {
+    console.error(`No trainer could be created, so nobody can sign in at /coach: ${error.message}`);
+    return undefined;
+  });
+  product.serve(trainer, reloadOnSave(product));
   if (env.DEMO && trainer) {
-    const { fillWithSamples } = await import('#infra/local/demo/demo.ts');
-    await new Progress(1)
-      .step('sample clients', () => fillWithSamples(product, trainer))
-      .catch((error: Error) => console.error(`The demo is incomplete: ${error.message}`));
+    await fillWithSamples(product, trainer).catch((error: Error) => {
+      console.error(`The demo is incomplete: ${error.message}`);
+    });
   }
-  const { siteUrl } = product;
+  const data = endpoint
+    ? `The local cloud at ${endpoint} keeps its data.`
+    : env.KEEP
+      ? 'The data stays for the next KEEP=1 npm start.'
+      : 'Stopping deletes the data. To keep it between starts, use KEEP=1 npm start each time.';
   console.log(`
-  Ready after ${((performance.now() - began) / 1000).toFixed(0)} s.
+  Ready after ${(performance.now() / 1000).toFixed(0)} s.
 
   Site           ${siteUrl}
-  Emails         ${siteUrl}/_mail
+  Emails         ${endpoint ? 'in the local cloud' : `${siteUrl}/_mail`}
   Coach          ${siteUrl}/coach
-${trainer ? `                 ${trainer.email}, password: ${trainer.password}\n                 Sign-in code: ${siteUrl}/_mail\n` : ''}\
+                 ${trainer?.email}, password: ${trainer?.password}
+                 Sign-in code: ${siteUrl}/_mail
   Local cloud    ${product.endpoint} (account 000000000000, keys test/test)
-${endpoint ? FOREIGN_CLOUD : ''}
+
   Changes in web/, lambdas/, shared/, and infra/ appear automatically, except in infra/local.
-  Stop with Ctrl-C. ${whatStays(endpoint)}
+  Stop with Ctrl-C. ${data}
 `);
-  await product.died.finally(product.stop);
+  await product.died;
 }
 
-function whatStays(endpoint: string | undefined): string {
-  if (endpoint) return `The local cloud at ${endpoint} keeps its data.`;
-  if (env.KEEP) return 'The data stays for the next KEEP=1 npm start.';
-  return 'Stopping deletes the data. To keep data between starts, use KEEP=1 npm start each time.';
-}
-
-const FOREIGN_CLOUD = `
-  npm start didn't start this local cloud. Unless the cloud refuses requests with a foreign Host or Origin header, any
-  page in your browser can use it while it runs.
-`;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => end(0));
+onParentGone(() => end(0));
 
 try {
   await start();
 } catch (error) {
-  if (!signals.isEnding()) {
-    killAllGroups();
+  if (!isEnding) {
     console.error(error instanceof UserError ? `\n${error.message}` : error);
-    process.exit(1);
+    await end(1);
   }
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   CloudFormationClient,
   DescribeStacksCommand,
@@ -6,7 +5,6 @@ import {
   type Stack,
 } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { endpointFile } from '#infra/paths.ts';
 import { documentClient, type TableName, type Tables } from '#lambdas/platform/store/table.ts';
 import { REGION } from '#shared/region.ts';
 import { settings } from '../settings.ts';
@@ -21,14 +19,6 @@ export interface Chosen {
   args: string[];
 }
 
-function runningCloud(): string {
-  try {
-    return readFileSync(endpointFile(), 'utf8');
-  } catch {
-    return LOCAL_CLOUD;
-  }
-}
-
 export function chooseCloud(given: string[]): Chosen {
   process.env.AWS_REGION = REGION;
   const args = given.filter((arg) => arg !== '--local');
@@ -39,7 +29,7 @@ export function chooseCloud(given: string[]): Chosen {
     throw new Error('--stage must be trial or production.');
   }
   if (isLocal) {
-    process.env.AWS_ENDPOINT_URL ??= runningCloud();
+    process.env.AWS_ENDPOINT_URL ??= LOCAL_CLOUD;
     process.env.AWS_ACCESS_KEY_ID = 'test';
     process.env.AWS_SECRET_ACCESS_KEY = 'test';
     delete process.env.AWS_PROFILE;

@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from 'playwright/test';
+import { POOL_PATH } from '#infra/local/site-server.ts';
 import type { Assessment } from '#shared/domain/assessment.ts';
 import { consentWords } from '#shared/domain/consent/consent-words.ts';
 import { product } from '#tests/product/product.ts';
@@ -53,7 +54,7 @@ export const lost = async (route: Route) => {
 
 /** Handles calls of this action of the user pool. */
 export const atPool = (page: Page, action: string, handle: (route: Route) => Promise<unknown>) =>
-  page.context().route(`${product.endpoint}/`, async (route) => {
+  page.context().route(product.siteUrl + POOL_PATH, async (route) => {
     const target = route.request().headers()['x-amz-target'] ?? '';
     if (target.endsWith(`.${action}`)) await handle(route);
     else await route.fallback();

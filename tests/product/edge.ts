@@ -1,5 +1,4 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import { EDGE_KEY_HEADER } from '#infra/local/server/edge-proxy.ts';
 import { output, product } from './product.ts';
 
 interface EdgeRequest {
@@ -42,7 +41,6 @@ export const askEdge = ({ method = 'GET', path, url, headers = {}, body }: EdgeR
           ...headers,
           ...(url === undefined && {
             host: output('DistributionDomainName'),
-            [EDGE_KEY_HEADER]: product.edgeKey,
             'x-forwarded-proto': 'https',
           }),
         },

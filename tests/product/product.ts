@@ -6,7 +6,6 @@ interface RunningProduct {
   siteUrl: string;
   endpoint: string;
   outputs: Outputs;
-  edgeKey: string;
 }
 
 export const product: RunningProduct = JSON.parse(process.env.TEST_PRODUCT ?? '{}');

@@ -1,43 +1,40 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { spawnGroup, stopGroup } from '#infra/local/processes.ts';
-import { UserError } from '#infra/local/user-error.ts';
+import { UserError } from '#infra/local/run-node.ts';
 import { root } from '#infra/paths.ts';
 import { machineEnvironment } from './environment.ts';
 
-export interface Emulator {
-  endpoint: string;
-  died: Promise<string>;
-  stop: () => Promise<void>;
-}
-
 interface EmulatorOptions {
   port: number;
-  smtpPort: number;
   folder: string;
   keep: boolean;
-  siteOrigins: string[];
-  edgeKey: string;
+  /** Gets each line that the emulator prints. */
+  onLine: (line: string) => void;
+}
+
+export interface Emulator {
+  /** When it ends by itself. */
+  died: Promise<never>;
+  stop: () => Promise<void>;
 }
 
 const START_TIMEOUT_MS = 60_000;
 
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
-  const { port, smtpPort, folder, keep, siteOrigins, edgeKey } = options;
+  const { port, folder, keep, onLine } = options;
   const temporary = join(folder, 'tmp');
   mkdirSync(temporary, { recursive: true, mode: 0o700 });
   // The emulator unpacks CommonJS Lambdas here, but the project's package.json says 'module'.
   writeFileSync(join(temporary, 'package.json'), '{"type":"commonjs"}');
-  const logFile = join(folder, 'emulator.log');
-  const log = openSync(logFile, 'w', 0o600);
-  const program = join(root, 'infra', 'local', 'cloud', 'emulator', 'emulator.py');
-  const child = spawnGroup(join(root, '.local', 'venv', 'bin', 'python'), [program, folder], {
-    cwd: folder,
-    stdio: ['pipe', log, log],
+  const program = join(import.meta.dirname, 'emulator.py');
+  const child = spawn(join(root, '.local', 'venv', 'bin', 'python'), [program, folder], {
+    // It kills its group when it ends.
+    detached: true,
     env: {
       ...machineEnvironment(),
       BIND_HOST: '127.0.0.1',
@@ -45,55 +42,52 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
       AUTH: 'true',
       IOT_MTLS_ENABLED: '0',
       SFTP_ENABLED: '0',
-      PERSIST_STATE: '1',
-      S3_PERSIST: '1',
-      SMTP_HOST: `127.0.0.1:${smtpPort}`,
+      PERSIST_STATE: keep ? '1' : '0',
+      S3_PERSIST: keep ? '1' : '0',
+      STATE_DIR: join(folder, 'state'),
+      S3_DATA_DIR: join(folder, 's3'),
+      TMPDIR: temporary,
       // Lines of the level INFO contain email addresses and subjects.
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'WARNING',
       PYTHONUNBUFFERED: '1',
-      KEEP_STATE: keep ? '1' : '',
-      EDGE_KEY: edgeKey,
-      SITE_ORIGINS: siteOrigins.join(' '),
     },
   });
-  closeSync(log);
-
-  let stopping = false;
-  const died = new Promise<string>((tell) => {
-    child.once('error', (error) => tell(error.message));
-    child.once('exit', () => {
-      if (!stopping) tell(readFileSync(logFile, 'utf8').trim().split('\n').slice(-12).join('\n'));
+  const lastLines: string[] = [];
+  for (const input of [child.stdout, child.stderr]) {
+    createInterface({ input }).on('line', (line) => {
+      lastLines.splice(0, lastLines.length - 12, line);
+      onLine(line);
     });
-  });
-  const endpoint = `http://localhost:${port}`;
-  const lastLines = await Promise.race([untilHealthy(endpoint, child), died]);
-  if (lastLines !== undefined) {
-    await stopGroup(child, 0);
-    throw new UserError(
-      `The local cloud did not start. Run this again. If that doesn't help, delete the folder .local, which also deletes the data that KEEP=1 kept. Last log lines:\n${lastLines}`,
-    );
   }
+  let isStopping = false;
+  const ended = once(child, 'close');
+  const died = ended.then((): Promise<never> => {
+    if (isStopping) return new Promise(() => {});
+    throw new UserError(
+      `The local cloud ended. Run npm start again. If that doesn't help, delete the folder .local, which also deletes the data that KEEP=1 kept. Last lines:\n\n${lastLines.join('\n')}`,
+    );
+  });
+  await Promise.race([untilOpen(port, child), died]);
   return {
-    endpoint,
     died,
-    stop: () => {
-      stopping = true;
-      return stopGroup(child);
+    stop: async () => {
+      isStopping = true;
+      child.stdin.end();
+      await ended;
     },
   };
 }
 
-async function untilHealthy(endpoint: string, child: ChildProcess): Promise<string | undefined> {
+async function untilOpen(port: number, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (child.exitCode === null && Date.now() < deadline) {
-    try {
-      // The guard refuses Node's `fetch`, which sends Sec-Fetch-Mode.
-      const asked = get(`${endpoint}/_ministack/health`, { signal: AbortSignal.timeout(2000) });
-      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-      answer.resume();
-      if (answer.statusCode === 200) return undefined;
-    } catch {}
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await once(socket, 'connect').catch(() => undefined);
+    socket.destroy();
+    if (isOpen) return;
     await wait(50);
   }
-  return `The local cloud did not answer for ${START_TIMEOUT_MS / 1000} seconds.`;
+  child.stdin?.end();
+  // `died` says why.
+  await new Promise(() => {});
 }

@@ -8,26 +8,23 @@ export const localAccount = {
   secretAccessKey: 'test',
 } as const;
 
-type Environment = Record<string, string>;
-
-export function machineEnvironment(shell: NodeJS.ProcessEnv = process.env): Environment {
+/** Without the developer's AWS account, whatever the shell's variables say. */
+export function machineEnvironment(shell: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const kept = Object.entries(shell).filter(
-    (entry): entry is [string, string] =>
-      entry[1] !== undefined && !/^(AWS|CDK|LOCALSTACK|MINISTACK)_/i.test(entry[0]),
+    ([name]) => !/^(AWS|CDK|LOCALSTACK|MINISTACK)_/i.test(name),
   );
-  const environment = Object.fromEntries(kept);
   return {
-    ...environment,
+    ...Object.fromEntries(kept),
     // The emulator runs the Lambdas with the first `node` in `PATH`.
-    PATH: [dirname(process.execPath), environment.PATH].filter(Boolean).join(delimiter),
-    NO_PROXY: ['localhost,127.0.0.1,::1', environment.NO_PROXY].filter(Boolean).join(','),
+    PATH: [dirname(process.execPath), shell.PATH].filter(Boolean).join(delimiter),
+    NO_PROXY: ['localhost,127.0.0.1', shell.NO_PROXY].filter(Boolean).join(','),
   };
 }
 
 export const localEnvironment = (
   endpoint: string,
   shell: NodeJS.ProcessEnv = process.env,
-): Environment => ({
+): NodeJS.ProcessEnv => ({
   ...machineEnvironment(shell),
   AWS_ENDPOINT_URL: endpoint,
   AWS_REGION: localAccount.region,

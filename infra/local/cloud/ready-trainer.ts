@@ -10,7 +10,6 @@ import {
   AssociateSoftwareTokenCommand,
   type AuthenticationResultType,
   CognitoIdentityProviderClient,
-  UserNotFoundException,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -40,20 +39,16 @@ export interface ReadyTrainer {
   code: () => string;
 }
 
-interface Account {
-  email: string;
-  password: string;
-}
+type Account = Pick<ReadyTrainer, 'email' | 'password'>;
 
-const first: Account = { email: 'trainer@example.com', password: 'ready for the first client' };
-
+/** The folder keeps the authenticator's secret. */
 export async function prepareTrainer(
   endpoint: string,
   outputs: Outputs,
   folder: string,
-  account = first,
 ): Promise<ReadyTrainer> {
-  const file = join(folder, `trainer-secret-${account.email.split('@')[0]}`);
+  const account = { email: 'trainer@example.com', password: 'ready for the first client' };
+  const file = join(folder, 'trainer-secret');
   if (!existsSync(file)) {
     const { secret } = await enrollTrainer(endpoint, outputs, account);
     writeFileSync(file, secret, { mode: 0o600 });
@@ -92,7 +87,6 @@ export async function signInTrainer(
       ChallengeResponses: { USERNAME, SOFTWARE_TOKEN_MFA_CODE: code() },
     }),
   );
-  pool.destroy();
   return AuthenticationResult;
 }
 
@@ -104,9 +98,8 @@ export async function enrollTrainer(
   const { TrainersPoolId: UserPoolId, TrainersClientId: ClientId, SettingsTableName } = outputs;
   const { email, password } = account;
   const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));
-  await pool.send(new AdminDeleteUserCommand({ UserPoolId, Username: email })).catch((error) => {
-    if (!(error instanceof UserNotFoundException)) throw error;
-  });
+  // In a local cloud that already ran, the trainer may be left from an earlier start.
+  await pool.send(new AdminDeleteUserCommand({ UserPoolId, Username: email })).catch(() => {});
   const { User } = await pool.send(
     new AdminCreateUserCommand({
       UserPoolId,
@@ -138,6 +131,5 @@ export async function enrollTrainer(
     new AssociateSoftwareTokenCommand({ Session: signIn.Session }),
   );
   await pool.send(new VerifySoftwareTokenCommand({ Session, UserCode: totp(SecretCode) }));
-  pool.destroy();
   return { id, secret: SecretCode };
 }

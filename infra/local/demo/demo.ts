@@ -22,9 +22,6 @@ import { leads, people } from './people.ts';
 
 const PASSWORD = 'a sample of a person';
 
-const subjectOf = (token: string): string =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
-
 /** The last person doesn't confirm the address. Returns undefined if the account exists. */
 async function signUp({ endpoint, outputs }: Product, name: string, isConfirmed: boolean) {
   const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));
@@ -34,13 +31,11 @@ async function signUp({ endpoint, outputs }: Product, name: string, isConfirmed:
     { Name: 'email', Value: email },
     { Name: 'name', Value: name },
   ];
-  try {
-    const account = { ClientId, Username: email, Password: PASSWORD, UserAttributes };
-    await pool.send(new SignUpCommand(account));
-  } catch (error) {
-    if (error instanceof UsernameExistsException) return undefined;
-    throw error;
-  }
+  const account = { ClientId, Username: email, Password: PASSWORD, UserAttributes };
+  const signedUp = await pool.send(new SignUpCommand(account)).catch((error) => {
+    if (!(error instanceof UsernameExistsException)) throw error;
+  });
+  if (!signedUp) return undefined;
   if (isConfirmed) {
     const verified = [{ Name: 'email_verified', Value: 'true' }];
     const change = { UserPoolId, Username: email, UserAttributes: verified };
@@ -48,7 +43,7 @@ async function signUp({ endpoint, outputs }: Product, name: string, isConfirmed:
   }
   const signIn = await sendPassword(pool, { UserPoolId, ClientId }, email, PASSWORD);
   const token = signIn.AuthenticationResult?.AccessToken ?? '';
-  return { email, token, clientId: subjectOf(token) };
+  return { email, token, clientId: signedUp.UserSub };
 }
 
 /** Ten requests for the guide and six assessments, and what the coach does with four of them. */
@@ -64,7 +59,7 @@ export async function fillWithSamples(product: Product, trainer: ReadyTrainer): 
     if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${await answer.text()}`);
   };
 
-  const clientIds: string[] = [];
+  const clientIds: (string | undefined)[] = [];
   for (const person of people) {
     const account = await signUp(product, person.fullName, person !== people.at(-1));
     // KEEP=1 kept the samples of an earlier start.

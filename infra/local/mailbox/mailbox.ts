@@ -1,10 +1,7 @@
-import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import express, { type Router } from 'express';
+import type { ReadyTrainer } from '#infra/local/cloud/ready-trainer.ts';
 
 export interface Email {
   id: string;
@@ -18,71 +15,25 @@ export interface Email {
   raw: string;
 }
 
-export interface Mailbox {
-  smtpPort: number;
-  emails: () => Email[];
-  receive: (raw: Buffer, to: string[]) => Promise<void>;
-  onEmail: (listener: () => void) => () => void;
-  stop: () => Promise<void>;
-}
-
-export async function openMailbox(folder: string): Promise<Mailbox> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  let emails: Email[] = names
-    .sort()
-    .reverse()
-    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
-  const listeners = new Set<() => void>();
-
-  const receive = async (raw: Buffer, to: string[]) => {
-    const email = await parse(raw, to);
-    writeFileSync(join(folder, `${email.id}.json`), JSON.stringify(email), { mode: 0o600 });
-    emails = [email, ...emails];
-    for (const listener of listeners) listener();
+/** The emails that `emulator.py` stored in the folder, and the trainer's sign-in code. */
+export function mailbox(folder: string, trainer?: ReadyTrainer): Router {
+  const read = new Map<string, Email>();
+  const emails = () => {
+    const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+    for (const name of names.filter((each) => !read.has(each)).sort()) {
+      read.set(name, JSON.parse(readFileSync(join(folder, name), 'utf8')));
+    }
+    return [...read.values()].reverse();
   };
-
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    disableReverseLookup: true,
-    logger: false,
-    onData: (stream, session, done) => {
-      const to = session.envelope.rcptTo.map(({ address }) => address);
-      buffer(stream)
-        .then((raw) => receive(raw, to))
-        .then(() => done(), done);
-    },
+  const routes = express.Router();
+  routes.get('/messages.json', ({ query }, response) => {
+    const about = String(query.about ?? '');
+    const isAbout = ({ to, text }: Email) => [...to, text].join('\n').includes(about);
+    response.json(emails().filter(isAbout));
   });
-  smtp.on('error', () => {
-    // An SMTP client that disconnects does no harm, because accepted emails are already stored.
+  routes.get('/trainer.json', (_request, response) => {
+    response.json(trainer ? { ...trainer, code: trainer.code() } : {});
   });
-  await once(smtp.listen(0, '127.0.0.1'), 'listening');
-
-  return {
-    smtpPort: (smtp.server.address() as AddressInfo).port,
-    emails: () => emails,
-    receive,
-    onEmail: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    stop: () => new Promise((done) => smtp.close(() => done())),
-  };
-}
-
-async function parse(raw: Buffer, to: string[]): Promise<Email> {
-  const { from, subject = '', text = '', html = '', headers } = await PostalMime.parse(raw);
-  const receivedAt = new Date().toISOString();
-  return {
-    id: `${receivedAt.replace(/\D/g, '')}-${crypto.randomUUID().slice(0, 8)}`,
-    receivedAt,
-    to,
-    from: [from?.name, from?.address].filter(Boolean).join(' · '),
-    subject,
-    text,
-    html,
-    headers: headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
-    raw: raw.toString(),
-  };
+  // `sendFile` would refuse a path with a folder whose name begins with a dot.
+  return routes.use(express.static(join(import.meta.dirname, 'page')));
 }
