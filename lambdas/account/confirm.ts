@@ -1,5 +1,5 @@
 import { caseOf, isClosedByWithdrawal, putCase, readCase } from '#lambdas/case/stored-case.ts';
-import { newJob, putJob } from '#lambdas/jobs/job.ts';
+import { putNewJob } from '#lambdas/jobs/job.ts';
 import { change } from '#lambdas/platform/store/change.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 
@@ -14,7 +14,7 @@ export const noteConfirmed = (tables: Tables, userId: string, now: Date): Promis
     const isOpen = stored.reason !== 'junk' && !isClosedByWithdrawal(stored);
     const hasUnread = (stored.coachWroteAt ?? '') > (stored.messagesReadAt ?? '');
     const job = (kind: 'receipt' | 'messageToClient') =>
-      putJob(tables.jobs, newJob({ kind, owner: userId, data: {} }, now));
+      putNewJob(tables.jobs, { kind, owner: userId, data: {} }, now);
     return {
       answer: undefined,
       writes: {

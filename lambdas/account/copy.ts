@@ -1,23 +1,18 @@
 import { isUnlocked, locked } from '#lambdas/account/unlocked.ts';
-import type { StoredAssessment } from '#lambdas/assessment/submit.ts';
-import { decryptNote, logIn, type StoredLine } from '#lambdas/case/log.ts';
-import { caseOf, checkNotDeleting, type StoredCase } from '#lambdas/case/stored-case.ts';
-import { exactAddress } from '#lambdas/email/address.ts';
+import { findAssessments } from '#lambdas/assessment/stored-assessment.ts';
+import { logIn, noteText, readMessage, type StoredLine } from '#lambdas/case/log.ts';
+import { caseOf, checkNotDeleting, partitionOf } from '#lambdas/case/stored-case.ts';
 import { findStop } from '#lambdas/email/stops.ts';
-import { findLead } from '#lambdas/lead/lead.ts';
-import { messageOf } from '#lambdas/message/read-messages.ts';
+import { findJobs } from '#lambdas/jobs/job.ts';
+import { findLead, findLeadIds } from '#lambdas/lead/lead.ts';
 import { auditEntry } from '#lambdas/platform/audit.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
 import { contexts } from '#lambdas/platform/crypto/contexts.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
-import { decryptJson } from '#lambdas/platform/crypto/json.ts';
-import { indexes } from '#lambdas/platform/environment.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { count } from '#lambdas/platform/log.ts';
-import { metrics } from '#lambdas/platform/metrics.ts';
-import { limit } from '#lambdas/platform/store/limit.ts';
-import { queryAll } from '#lambdas/platform/store/reads.ts';
+import { limit } from '#lambdas/platform/store/change.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { transact } from '#lambdas/platform/store/writes.ts';
 import { brand } from '#shared/brand.ts';
@@ -35,80 +30,50 @@ export interface Gathering {
   readonly decryptNotes: Decrypt;
 }
 
-const ofUser = (userId: string) => ({ where: 'userId = :user', values: { ':user': userId } });
-
-const emailsOf = async ({ jobs }: Tables, owner: string): Promise<Copy['emails']> => {
-  const found = await queryAll(jobs, {
-    index: indexes.byOwner,
-    where: '#owner = :owner',
-    values: { ':owner': owner },
-  });
-  return found.map(({ kind, state, sendAt }) => ({
-    kind: String(kind),
-    state: String(state),
-    dueAt: String(sendAt),
-  }));
-};
+const emailsOf = async ({ jobs }: Tables, owner: string): Promise<Copy['emails']> =>
+  (await findJobs(jobs, owner)).map(({ kind, state, sendAt }) => ({ kind, state, dueAt: sendAt }));
 
 /** The names of trainers are left out. */
 const lineOf = async (decrypt: Decrypt, line: StoredLine): Promise<Copy['log'][number]> => {
   const { at, kind, status, reason } = line;
-  const text = await decryptNote(decrypt, line);
-  return { at, kind, status, reason, text } as Copy['log'][number];
+  return { at, kind, status, reason, text: await noteText(decrypt, line) };
 };
 
 const ofCase = async (
   { tables, decryptAnswers, decryptContact, decryptNotes }: Gathering,
   userId: string,
-  isIncluded: (stored: StoredCase, at: string) => boolean,
+  withWithdrawn: boolean,
 ): Promise<Pick<Copy, 'case' | 'contact' | 'assessments' | 'log' | 'messages'>> => {
-  const items = await queryAll(tables.cases, ofUser(userId));
+  const items = await partitionOf(tables.cases, userId);
   const stored = caseOf(items.find(({ item }) => item === 'case'));
-  const contactItem = items.find(({ item }) => item === 'contact');
-  const { messages, lines } = logIn(items);
   if (!stored) return { assessments: [], log: [], messages: [] };
-  const answers = (await queryAll(
-    tables.assessments,
-    ofUser(userId),
-  )) as unknown as StoredAssessment[];
-  const included = answers.filter(({ submittedAt }) => isIncluded(stored, submittedAt));
+  const isIncluded = ({ at }: { at: string }) => withWithdrawn || !isWithdrawn(stored, at);
+  const contact = items.find(({ item }) => item === 'contact')?.encrypted;
+  const { messages, lines } = logIn(items);
+  const answers = await findAssessments(tables.assessments, userId);
   return {
     case: {
       ...caseSchema.parse(stored),
       isConfirmed: stored.isConfirmed,
-      ...(stored.messagesReadAt && { messagesReadAt: stored.messagesReadAt }),
+      messagesReadAt: stored.messagesReadAt,
     },
-    ...(contactItem && {
-      contact:
-        (await decryptJson<Contact>(
-          decryptContact,
-          contactItem.encrypted,
-          contexts.contact(userId),
-        )) ?? 'unreadable',
-    }),
+    contact:
+      contact === undefined
+        ? undefined
+        : ((await decryptContact<Contact>(contact, contexts.contact(userId))) ?? 'unreadable'),
     assessments: await Promise.all(
-      included.map(async (each) => ({
-        ...(stored.assessments.find(({ id }) => id === each.id) ?? each),
-        id: each.id,
-        submittedAt: each.submittedAt,
-        consentVersion: each.consentVersion,
-        consentHash: each.consentHash,
-        encrypted: undefined,
-        answers:
-          (await decryptJson<Record<string, unknown>>(
-            decryptAnswers,
-            each.encrypted,
-            contexts.answers(each),
-          )) ?? 'unreadable',
-      })),
+      answers
+        .filter(({ submittedAt }) => isIncluded({ at: submittedAt }))
+        .map(async ({ encrypted, userId, ...each }) => {
+          const bound = contexts.answers({ userId, ...each });
+          const answers = await decryptAnswers<Record<string, unknown>>(encrypted, bound);
+          const dates = stored.assessments.find(({ id }) => id === each.id);
+          return { ...dates, ...each, answers: answers ?? 'unreadable' };
+        }),
     ),
-    log: await Promise.all(
-      lines.filter(({ at }) => isIncluded(stored, at)).map((line) => lineOf(decryptNotes, line)),
-    ),
+    log: await Promise.all(lines.filter(isIncluded).map((line) => lineOf(decryptNotes, line))),
     messages: await Promise.all(
-      messages
-        .filter(({ at }) => isIncluded(stored, at))
-        .map((message) => messageOf(decryptNotes, message)),
+      messages.filter(isIncluded).map((message) => readMessage(decryptNotes, message)),
     ),
   };
 };
@@ -117,27 +82,22 @@ const ofAddress = async (
   { tables, hash }: Gathering,
   email: string,
 ): Promise<Pick<Copy, 'guideRequests' | 'emails' | 'emailsStoppedFor'>> => {
-  const keys = await queryAll(tables.leads, {
-    index: indexes.byAddress,
-    where: 'address = :address',
-    values: { ':address': exactAddress(email) },
-  });
-  const leads = (
-    await Promise.all(keys.map(({ id }) => findLead(tables.leads, String(id))))
-  ).filter((lead) => lead !== undefined);
-  const emails = await Promise.all(leads.map(({ id }) => emailsOf(tables, id)));
-  const stop = await findStop(tables.settings, hash, email);
+  const ids = await findLeadIds(tables.leads, email);
+  const leads = await Promise.all(ids.map((id) => findLead(tables.leads, id)));
+  const emails = await Promise.all(ids.map((id) => emailsOf(tables, id)));
   return {
-    guideRequests: leads.map(({ createdAt, name, source, seriesAt, unsubscribedAt, ...lead }) => ({
-      requestedAt: createdAt,
-      email: lead.email,
-      name,
-      ...(source && { source }),
-      ...(seriesAt && { seriesAt }),
-      ...(unsubscribedAt && { unsubscribedAt }),
-    })),
+    guideRequests: leads
+      .filter((lead) => lead !== undefined)
+      .map(({ createdAt: requestedAt, email, name, source, seriesAt, unsubscribedAt }) => ({
+        requestedAt,
+        email,
+        name,
+        source,
+        seriesAt,
+        unsubscribedAt,
+      })),
     emails: emails.flat(),
-    ...(stop && { emailsStoppedFor: stop }),
+    emailsStoppedFor: await findStop(tables.settings, hash, email),
   };
 };
 
@@ -149,26 +109,25 @@ const recipients = [
 /** The caller must have verified that the person owns the account and the address. */
 export const gather = async (
   gathering: Gathering,
-  { userId, email }: { userId?: string; email?: string },
+  { userId, email }: { userId?: string | undefined; email?: string | undefined },
   account: Copy['account'],
   { now, withWithdrawn = true }: { now: Date; withWithdrawn?: boolean },
 ): Promise<Copy> => {
-  const isIncluded = (stored: StoredCase, at: string) => withWithdrawn || !isWithdrawn(stored, at);
   const [client, emails, address] = await Promise.all([
-    userId === undefined ? undefined : ofCase(gathering, userId, isIncluded),
+    userId === undefined ? undefined : ofCase(gathering, userId, withWithdrawn),
     userId === undefined ? [] : emailsOf(gathering.tables, userId),
     email === undefined ? undefined : ofAddress(gathering, email),
   ]);
   return {
     madeAt: now.toISOString(),
-    ...(account && { account }),
+    account,
     assessments: [],
     log: [],
     messages: [],
+    guideRequests: [],
     ...client,
-    guideRequests: address?.guideRequests ?? [],
+    ...address,
     emails: [...emails, ...(address?.emails ?? [])],
-    ...(address?.emailsStoppedFor && { emailsStoppedFor: address.emailsStoppedFor }),
     recipients,
     leftOut: [...leftOut],
   };
@@ -210,15 +169,9 @@ export const copyData: UseCase<
     }),
   });
   if (!written.done) return written.refused.has('limit') ? tooMany : ended;
-  count(metrics.dataCopied, { id: userId });
-  const person = { userId, ...(account.isConfirmed && { email: account.email }) };
+  count('DataCopied', { id: userId });
   const { email, name, createdAt, isConfirmed } = account;
-  const shown = {
-    id: userId,
-    email,
-    isConfirmed,
-    ...(name && { name }),
-    ...(createdAt && { createdAt }),
-  };
+  const shown = { id: userId, name, email, isConfirmed, createdAt };
+  const person = { userId, email: isConfirmed ? email : undefined };
   return done(await gather(deps, person, shown, { now: time }));
 };

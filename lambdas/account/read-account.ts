@@ -9,7 +9,7 @@ import { messageLimits } from '#shared/domain/message.ts';
 import { dueAt } from '#shared/domain/promise.ts';
 import type { readAccount as row } from '#shared/endpoints/account.ts';
 import { noteConfirmed } from './confirm.ts';
-import { findUnlocked } from './unlocked.ts';
+import { findUnlocked, isSince, unlockedUntil } from './unlocked.ts';
 
 export interface Dependencies {
   readonly tables: Tables;
@@ -60,10 +60,6 @@ export const readAccount: UseCase<typeof row, Dependencies, 'userId' | 'session'
         !isClosedByWithdrawal(stored) &&
         stored.messages < messageLimits.conversation,
     },
-    // A later change of the account, such as a new password, ends the unlocking.
-    unlockedUntil:
-      unlocked && (account?.changedAt ?? '') <= unlocked.unlockedAt
-        ? new Date(unlocked.expiresAt * 1000).toISOString()
-        : undefined,
+    unlockedUntil: unlocked && isSince(unlocked, account) ? unlockedUntil(unlocked) : undefined,
   });
 };

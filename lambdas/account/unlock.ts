@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { checkNotDeleting, isDeleting, readCase } from '#lambdas/case/stored-case.ts';
-import { newJob, putJob } from '#lambdas/jobs/job.ts';
+import { checkNotDeleting, deleting, isDeleting, readCase } from '#lambdas/case/stored-case.ts';
+import { putNewJob } from '#lambdas/jobs/job.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { isSameSecret } from '#lambdas/platform/crypto/same-secret.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
-import { change } from '#lambdas/platform/store/change.ts';
-import { limit } from '#lambdas/platform/store/limit.ts';
+import { change, type Decision, limit } from '#lambdas/platform/store/change.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { putItem, updateItem } from '#lambdas/platform/store/writes.ts';
 import { brand } from '#shared/brand.ts';
@@ -17,7 +16,7 @@ import {
   type unlock as row,
 } from '#shared/endpoints/account.ts';
 import { noteConfirmed } from './confirm.ts';
-import { findUnlocked, type UnlockedRow, unlockedId } from './unlocked.ts';
+import { findUnlocked, type UnlockedRow, unlockedId, unlockedUntil } from './unlocked.ts';
 
 export interface Dependencies {
   readonly tables: Tables;
@@ -27,8 +26,6 @@ export interface Dependencies {
 
 const codeId = ({ userId, session }: Pick<Caller, 'userId' | 'session'>): string =>
   `code#${userId}#${session}`;
-
-const deleting = refusal(409, 'Your data is being deleted.', 'deleting');
 
 const tooMany = refusal(
   429,
@@ -81,7 +78,7 @@ export const requestCode: UseCase<
             expiresAt: expiry(time, codeLimits.minutes * MINUTE),
           },
         },
-        job: putJob(jobs, newJob({ kind: 'code', owner: userId, data: { code } }, time)),
+        job: putNewJob(jobs, { kind: 'code', owner: userId, data: { code } }, time),
         limit: limit(moments, {
           key: `code#${userId}`,
           window: DAY,
@@ -107,38 +104,54 @@ const unlockedRow = (
   };
 };
 
-const unlockedUntil = ({ expiresAt }: UnlockedRow) =>
-  done({ ok: true as const, unlockedUntil: new Date(expiresAt * 1000).toISOString() });
+type Asking = Pick<Caller, 'userId' | 'session' | 'accessToken'>;
+type Unlocking = UnlockedRow | typeof wrongCode | typeof codeOver;
 
-/** Uses the code up and unlocks in one transaction. */
+/** Uses our code up and unlocks, in one transaction. */
 const spendCode = async (
-  { tables: { moments } }: Dependencies,
-  unlocked: UnlockedRow,
-  caller: Pick<Caller, 'userId' | 'session'>,
-  code: string,
-  now: Date,
-): Promise<'right' | 'wrong' | 'over'> => {
-  const key = { id: codeId(caller) };
+  { tables: { moments }, now }: Dependencies,
+  caller: Asking,
+  typed: string,
+): Promise<Unlocking> => {
+  const time = now();
+  const code = { table: moments, key: { id: codeId(caller) } };
+  // When two calls have the right code, the second finds that the first one unlocked.
+  const over = async () => (await findUnlocked(moments, caller, time)) ?? codeOver;
   // Each try counts before it is compared, so that parallel tries can't exceed the limit.
   const isCounted = await updateItem({
-    table: moments,
-    key,
+    ...code,
     update: 'SET tries = tries + :one',
     condition: 'attribute_exists(id) AND tries < :most AND expiresAt > :now',
-    values: { ':one': 1, ':most': codeLimits.tries, ':now': Math.floor(now.getTime() / 1000) },
+    values: { ':one': 1, ':most': codeLimits.tries, ':now': Math.floor(time.getTime() / 1000) },
   });
-  if (!isCounted) return 'over';
-  return change({ code: { table: moments, key } }, (found) => {
-    if (!found.code) return { answer: 'over' as const };
-    if (!isSameSecret(String(found.code.code), code)) return { answer: 'wrong' as const };
+  if (!isCounted) return over();
+  return change({ code }, async (found): Promise<Decision<Unlocking>> => {
+    if (!found.code) return { answer: await over() };
+    if (!isSameSecret(String(found.code.code), typed)) return { answer: wrongCode };
+    const unlocked = unlockedRow(caller, time);
     return {
-      answer: 'right' as const,
+      answer: unlocked,
       writes: {
-        code: { table: moments, key, remove: true, condition: 'attribute_exists(id)' },
+        code: { ...code, remove: true, condition: 'attribute_exists(id)' },
         unlocked: { table: moments, item: unlocked },
       },
     };
   });
+};
+
+/** Passes the code on to the pool, which confirms the address. */
+const confirm = async (
+  { tables, accounts, now }: Dependencies,
+  caller: Asking,
+  code: string,
+): Promise<Unlocking> => {
+  const confirmed = await accounts.confirm(caller.accessToken, code);
+  if (confirmed !== 'confirmed') return confirmed === 'wrong' ? wrongCode : codeOver;
+  await noteConfirmed(tables, caller.userId, now());
+  const unlocked = unlockedRow(caller, now());
+  // An unconditional put can't be refused.
+  await putItem({ table: tables.moments, item: unlocked });
+  return unlocked;
 };
 
 export const unlock: UseCase<
@@ -146,25 +159,11 @@ export const unlock: UseCase<
   Dependencies,
   'userId' | 'session' | 'accessToken'
 > = async (deps, { code }, caller) => {
-  const { tables, accounts, now } = deps;
-  const { userId, session, accessToken } = caller;
-  const account = await accounts.find(userId);
+  const account = await deps.accounts.find(caller.userId);
   if (!account) return deleting;
-  if (!session) return codeOver;
-  if (account.isConfirmed) {
-    const unlocked = unlockedRow(caller, now());
-    const used = await spendCode(deps, unlocked, caller, code, now());
-    if (used === 'wrong') return wrongCode;
-    // When two calls have the right code, the second finds that the first one unlocked.
-    const row = used === 'right' ? unlocked : await findUnlocked(tables.moments, caller, now());
-    return row ? unlockedUntil(row) : codeOver;
-  }
-  const confirmed = await accounts.confirm(accessToken, code);
-  if (confirmed === 'wrong') return wrongCode;
-  if (confirmed === 'over') return codeOver;
-  await noteConfirmed(tables, userId, now());
-  const confirmedRow = unlockedRow(caller, now());
-  // An unconditional put can't be refused.
-  await putItem({ table: tables.moments, item: confirmedRow });
-  return unlockedUntil(confirmedRow);
+  if (!caller.session) return codeOver;
+  const unlocking = await (account.isConfirmed ? spendCode : confirm)(deps, caller, code);
+  return 'ok' in unlocking
+    ? unlocking
+    : done({ ok: true as const, unlockedUntil: unlockedUntil(unlocking) });
 };

@@ -1,8 +1,9 @@
-import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
+import type { Account, UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { refusal } from '#lambdas/platform/http/outcome.ts';
 import { getItem } from '#lambdas/platform/store/reads.ts';
 import type { Table } from '#lambdas/platform/store/table.ts';
+import { isExpired } from '#shared/domain/time.ts';
 
 /** While this row of `moments` exists, a session may read messages and download a copy. */
 export const unlockedId = (userId: string, session: string): string =>
@@ -19,6 +20,9 @@ export interface UnlockedRow {
   expiresAt: number;
 }
 
+export const unlockedUntil = ({ expiresAt }: UnlockedRow): string =>
+  new Date(expiresAt * 1000).toISOString();
+
 /** Returns the row, unless its twelve hours are over. */
 export const findUnlocked = async (
   moments: Table,
@@ -28,13 +32,17 @@ export const findUnlocked = async (
   if (!session) return undefined;
   const key = { id: unlockedId(userId, session) };
   const row = (await getItem({ table: moments, key })) as UnlockedRow | undefined;
-  return row && row.expiresAt * 1000 > now.getTime() ? row : undefined;
+  return isExpired(row, now) ? undefined : row;
 };
 
 /**
- * A sign-out of all sessions ends the unlocking, and so does any later change of the account, such
- * as a new password: Cognito doesn't say what changed.
+ * Any later change of the account, such as a new password, ends the unlocking: Cognito doesn't say
+ * what changed.
  */
+export const isSince = ({ unlockedAt }: UnlockedRow, account: Account | undefined): boolean =>
+  account !== undefined && (account.changedAt ?? '') <= unlockedAt;
+
+/** A sign-out of all sessions ends the unlocking, too. */
 export const isUnlocked = async (
   { moments, accounts }: { moments: Table; accounts: Pick<UserPool, 'find' | 'isSignedIn'> },
   caller: Pick<Caller, 'userId' | 'session' | 'accessToken'>,
@@ -46,5 +54,5 @@ export const isUnlocked = async (
     accounts.find(caller.userId),
     accounts.isSignedIn(caller.accessToken),
   ]);
-  return isSignedIn && account !== undefined && (account.changedAt ?? '') <= row.unlockedAt;
+  return isSignedIn && isSince(row, account);
 };

@@ -5,13 +5,13 @@ import {
   putCase,
   readCase,
 } from '#lambdas/case/stored-case.ts';
-import { newJob, putJob } from '#lambdas/jobs/job.ts';
+import { putNewJob } from '#lambdas/jobs/job.ts';
 import { auditEntry } from '#lambdas/platform/audit.ts';
 import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { change } from '#lambdas/platform/store/change.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { whenWithdrawn } from '#shared/domain/case.ts';
-import type { withdrawConsent } from '#shared/endpoints/account.ts';
+import type { withdrawConsent as row } from '#shared/endpoints/account.ts';
 
 /** Closes the case, stops its clock, and tells the coach. Returns false if nothing was open. */
 export const withdraw = (
@@ -32,16 +32,17 @@ export const withdraw = (
       writes: {
         case: putCase(tables, stored, { ...stored, ...whenWithdrawn(stored, withdrawnAt) }),
         audit: auditEntry(tables.audit, { subject: userId, action: 'withdrew', by, now: time }),
-        job: putJob(
+        job: putNewJob(
           tables.jobs,
-          newJob({ kind: 'withdrawal', owner: userId, data: { withdrawnAt } }, time),
+          { kind: 'withdrawal', owner: userId, data: { withdrawnAt } },
+          time,
         ),
       },
     };
   });
 
-export const withdrawMyConsent: UseCase<
-  typeof withdrawConsent,
+export const withdrawConsent: UseCase<
+  typeof row,
   { readonly tables: Tables; readonly now: () => Date }
 > = async ({ tables, now }, _, { userId }) => {
   // A repeated call finds nothing open, and that is what the client wants.

@@ -1,21 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { checkNotDeleting, isDeleting, readCase } from '#lambdas/case/stored-case.ts';
-import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
+import { checkNotDeleting, deleting, isDeleting, readCase } from '#lambdas/case/stored-case.ts';
+import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { change } from '#lambdas/platform/store/change.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { retention } from '#shared/domain/privacy.ts';
-import { DAY, expiry } from '#shared/domain/time.ts';
-import type { giveDraftKey } from '#shared/endpoints/assessment.ts';
+import { DAY, expiry, isExpired } from '#shared/domain/time.ts';
+import type { giveDraftKey as row } from '#shared/endpoints/assessment.ts';
 
 export const draftId = (userId: string): string => `draft#${userId}`;
 
 const KEY_BYTES = 32;
 
-const deleting = refusal(409, 'Your data is being deleted.', 'deleting');
-
 /** The server never gets the draft, and the browser never stores the key. */
-export const draftKey: UseCase<
-  typeof giveDraftKey,
+export const giveDraftKey: UseCase<
+  typeof row,
   { readonly tables: Tables; readonly now: () => Date }
 > = async ({ tables, now }, _, { userId }) => {
   const { moments } = tables;
@@ -27,7 +25,7 @@ export const draftKey: UseCase<
     const time = now();
     if (isDeleting(found.case)) return { answer: deleting };
     const { key, expiresAt } = (found.draft ?? {}) as { key?: string; expiresAt?: number };
-    if (key && Number(expiresAt) * 1000 > time.getTime()) return { answer: done({ key }) };
+    if (key && !isExpired({ expiresAt }, time)) return { answer: done({ key }) };
     const fresh = randomBytes(KEY_BYTES).toString('base64');
     return {
       answer: done({ key: fresh }),

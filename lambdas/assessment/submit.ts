@@ -1,37 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { caseOf, isDeleting, putCase, readCase } from '#lambdas/case/stored-case.ts';
 import { exactAddress } from '#lambdas/email/address.ts';
-import { newJob, putJob } from '#lambdas/jobs/job.ts';
+import { putNewJob } from '#lambdas/jobs/job.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
 import { contexts } from '#lambdas/platform/crypto/contexts.ts';
-import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
-import { encryptJson, steps } from '#lambdas/platform/crypto/json.ts';
+import { type Encrypt, steps } from '#lambdas/platform/crypto/encrypt.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
-import { changeOnce } from '#lambdas/platform/store/change.ts';
-import { limit } from '#lambdas/platform/store/limit.ts';
+import { changeOnce, limit } from '#lambdas/platform/store/change.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { type Contact, whenClientWrites } from '#shared/domain/case.ts';
 import { coachLimits } from '#shared/domain/coach.ts';
 import { consentWords } from '#shared/domain/consent/consent-words.ts';
 import { DAY, MINUTE } from '#shared/domain/time.ts';
-import type { submitHealthAssessment } from '#shared/endpoints/assessment.ts';
+import type { submitHealthAssessment as row } from '#shared/endpoints/assessment.ts';
 import { draftId } from './draft-key.ts';
+import type { StoredAssessment } from './stored-assessment.ts';
 
 export const consentHash: string = createHash('sha256')
   .update(JSON.stringify(consentWords))
   .digest('hex');
-
-/** The answers of one assessment, which only `coach-open` and `private` can decrypt. */
-export interface StoredAssessment {
-  userId: string;
-  id: string;
-  submittedAt: string;
-  consentVersion: string;
-  consentHash: string;
-  encrypted: Uint8Array;
-}
 
 export interface Dependencies {
   readonly tables: Tables;
@@ -73,8 +62,8 @@ const full = refusal(
 );
 
 /** One transaction stores answers, case, contact, and the requests for both emails. */
-export const submit: UseCase<
-  typeof submitHealthAssessment,
+export const submitHealthAssessment: UseCase<
+  typeof row,
   Dependencies,
   'userId' | 'idempotencyKey'
 > = async (deps, body, { userId, idempotencyKey }) => {
@@ -90,12 +79,12 @@ export const submit: UseCase<
   const contact: Contact = {
     name: answers.fullName,
     email,
-    ...(answers.phone && { phone: answers.phone }),
-    ...(!isSameAddress && { typedEmail: answers.email }),
+    phone: answers.phone,
+    typedEmail: isSameAddress ? undefined : answers.email,
   };
   const [encrypted, encryptedContact, addressHash] = await Promise.all([
-    encryptJson(encryptAnswers, answers, steps.answers, contexts.answers(bound)),
-    encryptJson(encryptContact, contact, steps.contact, contexts.contact(userId)),
+    encryptAnswers(answers, steps.answers, contexts.answers(bound)),
+    encryptContact(contact, steps.contact, contexts.contact(userId)),
     hash('case', exactAddress(email)),
   ]);
   const act = { moments, caller: userId, key: idempotencyKey, body, now: time };
@@ -132,11 +121,11 @@ export const submit: UseCase<
         contact: { table: cases, item: { userId, item: 'contact', encrypted: encryptedContact } },
         notice: isJunk
           ? undefined
-          : putJob(jobs, newJob({ kind: 'notice', owner: userId, data: { submittedAt } }, time)),
+          : putNewJob(jobs, { kind: 'notice', owner: userId, data: { submittedAt } }, time),
         receipt:
           isJunk || !isConfirmed
             ? undefined
-            : putJob(jobs, newJob({ kind: 'receipt', owner: userId, data: {} }, time)),
+            : putNewJob(jobs, { kind: 'receipt', owner: userId, data: {} }, time),
         draft: { table: moments, key: { id: draftId(userId) }, remove: true as const },
         limit: limit(moments, {
           key: `submit#${userId}`,

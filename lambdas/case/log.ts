@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { contexts } from '#lambdas/platform/crypto/contexts.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
-import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
-import { decryptJson, encryptJson, steps } from '#lambdas/platform/crypto/json.ts';
+import { type Encrypt, steps } from '#lambdas/platform/crypto/encrypt.ts';
 import type { Item, Table } from '#lambdas/platform/store/table.ts';
 import type { Write } from '#lambdas/platform/store/writes.ts';
 import type { Case, LogLine, Status } from '#shared/domain/case.ts';
+import type { Message } from '#shared/domain/message.ts';
 
 /** A line of a case's log, in the client's partition. The text of a note is encrypted. */
 export interface StoredLine {
@@ -25,22 +25,17 @@ export interface StoredLine {
   tries?: number | undefined;
 }
 
-export const newLine = (line: Omit<StoredLine, 'item'>): StoredLine => ({
-  ...line,
-  item: `log#${line.at}#${randomUUID()}`,
-});
-
-export const encryptNote = (
+/** Encrypts the text, if there is one. */
+export const newLine = async (
   encrypt: Encrypt,
-  { userId, item }: Pick<StoredLine, 'userId' | 'item'>,
-  text: string,
-): Promise<Uint8Array> => encryptJson(encrypt, { text }, steps.text, contexts.note(userId, item));
-
-export const putLine = (cases: Table, line: StoredLine): Write => ({
-  table: cases,
-  item: line,
-  condition: 'attribute_not_exists(userId)',
-});
+  line: Omit<StoredLine, 'item' | 'encrypted'>,
+  text?: string,
+): Promise<StoredLine> => {
+  const item = `log#${line.at}#${randomUUID()}`;
+  const context = contexts.note(line.userId, item);
+  const encrypted = text === undefined ? text : await encrypt({ text }, steps.text, context);
+  return { ...line, item, encrypted };
+};
 
 export interface StoredMessage {
   userId: string;
@@ -53,66 +48,70 @@ export interface StoredMessage {
   encrypted: Uint8Array;
 }
 
-export const encryptMessage = async (
+export const newMessage = async (
   encrypt: Encrypt,
-  { userId, from, by, at, text }: Omit<StoredMessage, 'item' | 'encrypted'> & { text: string },
+  { text, ...message }: Omit<StoredMessage, 'item' | 'encrypted'> & { text: string },
 ): Promise<StoredMessage> => {
+  const { userId, at, from } = message;
   const item = `message#${at}#${randomUUID()}`;
-  const context = contexts.message(userId, item, from);
-  const encrypted = await encryptJson(encrypt, { text }, steps.text, context);
-  return { userId, item, at, from, by, encrypted };
+  const encrypted = await encrypt({ text }, steps.text, contexts.message(userId, item, from));
+  return { ...message, item, encrypted };
 };
 
-export const putMessage = (cases: Table, message: StoredMessage): Write => ({
+export const putInLog = (cases: Table, item: StoredLine | StoredMessage): Write => ({
   table: cases,
-  item: message,
+  item,
   condition: 'attribute_not_exists(userId)',
 });
 
-export const idOf = ({ item }: Pick<StoredMessage, 'item'>): string => item.slice(-36);
+export const idOf = ({ item }: StoredMessage): string => item.slice(-36);
 
-export const decryptMessage = async (
+const messageText = async (
   decrypt: Decrypt,
   { userId, item, from, encrypted }: StoredMessage,
 ): Promise<string | undefined> =>
-  (await decryptJson<{ text: string }>(decrypt, encrypted, contexts.message(userId, item, from)))
-    ?.text;
+  (await decrypt<{ text: string }>(encrypted, contexts.message(userId, item, from)))?.text;
 
-export const decryptNote = async (
+export const noteText = async (
   decrypt: Decrypt,
   { userId, item, encrypted }: StoredLine,
 ): Promise<string | undefined> =>
-  encrypted === undefined
-    ? undefined
-    : (await decryptJson<{ text: string }>(decrypt, encrypted, contexts.note(userId, item)))?.text;
-
-const isMessage = (item: Item): boolean => String(item.item).startsWith('message#');
+  encrypted && (await decrypt<{ text: string }>(encrypted, contexts.note(userId, item)))?.text;
 
 /** Splits the items of a client's partition. */
-export const logIn = (items: readonly Item[]) => ({
-  messages: items.filter(isMessage) as unknown as StoredMessage[],
-  lines: items.filter(({ item }) => String(item).startsWith('log#')) as unknown as StoredLine[],
-});
-
-export const readLine = async (
-  decrypt: Decrypt,
-  nameOf: (trainer: string) => string,
-  stored: StoredLine,
-): Promise<LogLine> => {
-  const { item: line, kind, at, by, status, reason } = stored;
-  const ofTrainer = { line, at, by: nameOf(by) };
-  if (kind === 'status') return { kind, ...ofTrainer, status: status ?? 'open', reason };
-  return { kind, ...ofTrainer, text: await decryptNote(decrypt, stored) };
+export const logIn = (items: readonly Item[]) => {
+  const beginningWith = (kind: string) => items.filter(({ item }) => String(item).startsWith(kind));
+  return {
+    messages: beginningWith('message#') as unknown as StoredMessage[],
+    lines: beginningWith('log#') as unknown as StoredLine[],
+  };
 };
 
-export const readMessageLine = async (
+/** As the client sees it. */
+export const readMessage = async (decrypt: Decrypt, stored: StoredMessage): Promise<Message> => {
+  const { from, at } = stored;
+  return { id: idOf(stored), from, at, text: await messageText(decrypt, stored) };
+};
+
+export const readLogLine = async (
   decrypt: Decrypt,
   nameOf: (trainer: string) => string,
-  stored: StoredMessage,
+  stored: StoredLine | StoredMessage,
 ): Promise<LogLine> => {
-  const { item: line, at, from, by = '' } = stored;
-  const text = await decryptMessage(decrypt, stored);
-  return from === 'client'
-    ? { kind: 'message', line, at, from, text }
-    : { kind: 'message', line, at, from, by: nameOf(by), text };
+  const { item: line, at, by = '' } = stored;
+  if ('from' in stored) {
+    const message = {
+      kind: 'message',
+      line,
+      at,
+      text: await messageText(decrypt, stored),
+    } as const;
+    return stored.from === 'client'
+      ? { ...message, from: 'client' }
+      : { ...message, from: 'coach', by: nameOf(by) };
+  }
+  const { kind, status = 'open', reason } = stored;
+  const ofTrainer = { line, at, by: nameOf(by) };
+  if (kind === 'status') return { kind, ...ofTrainer, status, reason };
+  return { kind, ...ofTrainer, text: await noteText(decrypt, stored) };
 };

@@ -1,5 +1,8 @@
+import { exactAddress } from '#lambdas/email/address.ts';
+import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
+import { refusal } from '#lambdas/platform/http/outcome.ts';
 import { unchangedSince } from '#lambdas/platform/store/change.ts';
-import type { Read } from '#lambdas/platform/store/reads.ts';
+import { getItem, queryAll, type Read } from '#lambdas/platform/store/reads.ts';
 import type { Item, Table, Tables } from '#lambdas/platform/store/table.ts';
 import type { Write } from '#lambdas/platform/store/writes.ts';
 import {
@@ -41,6 +44,10 @@ export interface StoredCase extends Case {
 
 export const caseKey = (userId: string) => ({ userId, item: 'case' });
 
+/** Everything about a client, except the answers. */
+export const partitionOf = (cases: Table, userId: string): Promise<Item[]> =>
+  queryAll(cases, { where: 'userId = :user', values: { ':user': userId } });
+
 export const readCase = ({ cases }: Pick<Tables, 'cases'>, userId: string): Read => ({
   table: cases,
   key: caseKey(userId),
@@ -49,6 +56,38 @@ export const readCase = ({ cases }: Pick<Tables, 'cases'>, userId: string): Read
 /** A deletion also marks clients without a case, so the item may have nothing but the mark. */
 export const caseOf = (item: Item | undefined): StoredCase | undefined =>
   item?.status === undefined ? undefined : (item as unknown as StoredCase);
+
+export const findCase = async (
+  tables: Pick<Tables, 'cases'>,
+  userId: string,
+): Promise<StoredCase | undefined> => caseOf(await getItem(readCase(tables, userId)));
+
+/** The keys of the cases whose account has this address. */
+export const keysByAddress = async (
+  cases: Table,
+  hash: Hash,
+  email: string,
+): Promise<ReturnType<typeof caseKey>[]> => {
+  const found = await queryAll(cases, {
+    index: 'by-address',
+    where: 'addressHash = :hash',
+    values: { ':hash': await hash('case', exactAddress(email)) },
+  });
+  return found.map(({ userId }) => caseKey(String(userId)));
+};
+
+/** Of accounts that confirmed this address, so that nobody can pose as someone else. */
+export const confirmedCases = async (
+  { cases }: Pick<Tables, 'cases'>,
+  hash: Hash,
+  email: string,
+): Promise<StoredCase[]> => {
+  const keys = await keysByAddress(cases, hash, email);
+  const found = await Promise.all(keys.map(({ userId }) => findCase({ cases }, userId)));
+  return found.filter((each) => each !== undefined).filter(({ isConfirmed }) => isConfirmed);
+};
+
+export const deleting = refusal(409, 'Your data is being deleted.', 'deleting');
 
 export const isDeleting = (item: Item | undefined): boolean => item?.deletingAt !== undefined;
 

@@ -1,8 +1,7 @@
 import { type AuditAction, auditEntry } from '#lambdas/platform/audit.ts';
 import { count } from '#lambdas/platform/log.ts';
-import { metrics } from '#lambdas/platform/metrics.ts';
 import { getItem } from '#lambdas/platform/store/reads.ts';
-import type { Tables } from '#lambdas/platform/store/table.ts';
+import type { Item, Tables } from '#lambdas/platform/store/table.ts';
 import { transact } from '#lambdas/platform/store/writes.ts';
 import { isTrainerLocked } from '#lambdas/platform/trainers.ts';
 import { expiry, HOUR } from '#shared/domain/time.ts';
@@ -20,7 +19,7 @@ export const recordListing = async (
   now: Date,
 ): Promise<boolean> => {
   if (await isTrainerLocked(settings, trainer)) return false;
-  if (!isFirstPage) count(metrics.pageListed, { trainer });
+  if (!isFirstPage) count('PageListed', { trainer });
   const once = { id: `listed#${trainer}#${action}#${Math.floor(now.getTime() / HOUR)}` };
   if (await getItem({ table: moments, key: once })) return true;
   // If the transaction is refused, a call at the same moment has added the entry.
@@ -33,4 +32,21 @@ export const recordListing = async (
     },
   });
   return true;
+};
+
+/** Where the next page begins. It only says what a trainer may list anyway, so it isn't secret. */
+export const encodeCursor = (key: Item): string =>
+  Buffer.from(JSON.stringify(key)).toString('base64url');
+
+/** Returns undefined for anything but filled texts under these names. */
+export const decodeCursor = (text: string, names: readonly string[]): Item | undefined => {
+  try {
+    const key: Item = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    const isKey =
+      Object.keys(key).length === names.length &&
+      names.every((name) => key[name] !== '' && typeof key[name] === 'string');
+    return isKey ? key : undefined;
+  } catch {
+    return undefined;
+  }
 };

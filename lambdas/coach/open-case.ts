@@ -1,11 +1,12 @@
-import type { StoredAssessment } from '#lambdas/assessment/submit.ts';
-import { logIn, readLine, readMessageLine } from '#lambdas/case/log.ts';
+import type { StoredAssessment } from '#lambdas/assessment/stored-assessment.ts';
+import { logIn, readLogLine } from '#lambdas/case/log.ts';
 import {
   caseOf,
   checkCase,
   clientCaseOf,
   isClosedByWithdrawal,
   isDeleting,
+  partitionOf,
   putCase,
   readCase,
   type StoredCase,
@@ -13,23 +14,20 @@ import {
 import { auditEntry } from '#lambdas/platform/audit.ts';
 import { contexts } from '#lambdas/platform/crypto/contexts.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
-import { decryptJson } from '#lambdas/platform/crypto/json.ts';
 import { isSignedInWithin } from '#lambdas/platform/http/caller.ts';
-import { done, signInAgain, type UseCase } from '#lambdas/platform/http/outcome.ts';
+import { done, refusal, signInAgain, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { count } from '#lambdas/platform/log.ts';
-import { metrics } from '#lambdas/platform/metrics.ts';
-import { change } from '#lambdas/platform/store/change.ts';
-import { limit, secondsLeft } from '#lambdas/platform/store/limit.ts';
-import { getItem, queryAll } from '#lambdas/platform/store/reads.ts';
+import { change, limit, secondsLeft } from '#lambdas/platform/store/change.ts';
+import { getItem } from '#lambdas/platform/store/reads.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { findTimeOff } from '#lambdas/platform/time-off.ts';
 import { checkLocks, isLocked, locked, namesOf, readLocks } from '#lambdas/platform/trainers.ts';
 import { isWithdrawn } from '#shared/domain/case.ts';
 import { coachLimits } from '#shared/domain/coach.ts';
-import { expiry, HOUR } from '#shared/domain/time.ts';
+import { expiry, HOUR, isExpired } from '#shared/domain/time.ts';
 import type { openCase as row } from '#shared/endpoints/coach.ts';
 import { contactFor } from './list-cases.ts';
-import { deleted, openingLimit, unreadable, withdrawn } from './refusals.ts';
+import { deleted, withdrawn } from './refusals.ts';
 
 export interface Dependencies {
   readonly tables: Tables;
@@ -39,13 +37,17 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
+const openingLimit = refusal(
+  429,
+  'You have opened 40 cases this hour. Please open the next one later.',
+  'opening-limit',
+);
+
+const unreadable = refusal(500, 'These answers can’t be decrypted', 'unreadable');
+
 /** The newest assessment and the one before it, unless they are older than a withdrawal. */
 const openedOf = ({ assessments, withdrawnAt }: StoredCase) =>
   assessments.filter(({ submittedAt }) => !isWithdrawn({ withdrawnAt }, submittedAt)).slice(0, 2);
-
-type Admission =
-  | { ok: true; stored: StoredCase }
-  | { ok: false; refusal: typeof locked | typeof withdrawn | typeof deleted | typeof openingLimit };
 
 /**
  * In one transaction: the audit entry, the trainer's limit, the locks, and the case unchanged since
@@ -56,20 +58,23 @@ const admit = (
   { tables, now }: Dependencies,
   trainer: string,
   userId: string,
-): Promise<Admission> => {
+): Promise<
+  | { ok: true; stored: StoredCase }
+  | typeof locked
+  | typeof withdrawn
+  | typeof deleted
+  | typeof openingLimit
+> => {
   const { settings, moments, audit } = tables;
-  const readCaseOnly = { case: readCase(tables, userId), ...readLocks(settings, trainer) };
-  return change(readCaseOnly, async (found, refused) => {
-    const no = (refusal: (Admission & { ok: false })['refusal']) => ({
-      answer: { ok: false as const, refusal },
-    });
-    if (isLocked({ own: found.own, all: found.all })) return no(locked);
+  const locks = readLocks(settings, trainer);
+  return change({ case: readCase(tables, userId), ...locks }, async (found, refused) => {
+    if (isLocked(found)) return { answer: locked };
     const stored = caseOf(found.case);
-    if (!stored || isDeleting(found.case)) return no(deleted);
+    if (!stored || isDeleting(found.case)) return { answer: deleted };
     const time = now();
     if (isClosedByWithdrawal(stored)) {
       const attempt = { subject: userId, action: 'refused', by: trainer, now: time } as const;
-      return { ...no(withdrawn), writes: { audit: auditEntry(audit, attempt) } };
+      return { answer: withdrawn, writes: { audit: auditEntry(audit, attempt) } };
     }
     const opened = openedOf(stored);
     const limited = {
@@ -79,20 +84,18 @@ const admit = (
       now: time,
     };
     if (refused.has('limit')) {
-      count(metrics.openingLimitReached, { trainer });
-      return no({ ...openingLimit, retryAfter: secondsLeft(limited) });
+      count('OpeningLimitReached', { trainer });
+      return { answer: { ...openingLimit, retryAfter: secondsLeft(limited) } };
     }
     const coveredKey = { id: `opened#${trainer}#${userId}#${opened[0]?.id}` };
     const covered = await getItem({ table: moments, key: coveredKey });
-    if (covered && Number(covered.expiresAt) * 1000 > time.getTime()) {
-      return { answer: { ok: true as const, stored } };
-    }
+    if (!isExpired(covered, time)) return { answer: { ok: true as const, stored } };
     const readAt = time.toISOString();
     const isFirst = opened.some((each) => !each.readAt);
     const next = {
       ...stored,
       assessments: stored.assessments.map((each) =>
-        opened.some(({ id }) => id === each.id) && !each.readAt ? { ...each, readAt } : each,
+        opened.includes(each) && !each.readAt ? { ...each, readAt } : each,
       ),
     };
     return {
@@ -111,7 +114,7 @@ const admit = (
           item: { ...coveredKey, expiresAt: expiry(time, HOUR) },
         },
         limit: limit(moments, limited),
-        ...checkLocks(settings, trainer),
+        ...checkLocks(locks),
       },
     };
   });
@@ -126,11 +129,11 @@ export const openCase: UseCase<typeof row, Dependencies, 'userId' | 'signedInAt'
   const { tables, decryptAnswers, decryptContact, decryptNotes, now } = deps;
   if (!isSignedInWithin(coachLimits.signInMaxAgeSeconds, { signedInAt }, now())) return signInAgain;
   const admission = await admit(deps, trainer, clientId);
-  if (!admission.ok) return admission.refusal;
+  if (!admission.ok) return admission;
   const { stored } = admission;
   const opened = openedOf(stored);
   const [items, found, timeOff] = await Promise.all([
-    queryAll(tables.cases, { where: 'userId = :user', values: { ':user': clientId } }),
+    partitionOf(tables.cases, clientId),
     Promise.all(
       opened.map(({ id }) => getItem({ table: tables.assessments, key: { userId: clientId, id } })),
     ),
@@ -138,39 +141,27 @@ export const openCase: UseCase<typeof row, Dependencies, 'userId' | 'signedInAt'
   ]);
   const { messages, lines } = logIn(items);
   const isOpen = ({ at }: { at: string }) => !isWithdrawn(stored, at);
-  const nameOf = await namesOf(tables.settings, [
-    ...lines.map(({ by }) => by),
-    ...messages.flatMap(({ by }) => by ?? []),
-  ]);
+  const authors = [...lines, ...messages].flatMap(({ by }) => by ?? []);
+  const nameOf = await namesOf(tables.settings, authors);
   const contactItem = items.find(({ item }) => item === 'contact');
   const [contact, assessments, log] = await Promise.all([
     contactFor(decryptContact, stored, contactItem?.encrypted),
     Promise.all(
-      found
-        .flatMap((item) => {
-          const each = item as StoredAssessment | undefined;
-          return each ? [{ each, bound: contexts.answers(each) }] : [];
-        })
-        .map(async ({ each, bound }) => ({
-          id: each.id,
-          submittedAt: each.submittedAt,
-          answers: await decryptJson<Record<string, unknown>>(
-            decryptAnswers,
-            each.encrypted,
-            bound,
-          ),
-        })),
+      (found as (StoredAssessment | undefined)[]).map(async (each) => {
+        if (!each) return [];
+        const { id, submittedAt, encrypted } = each;
+        const bound = contexts.answers(each);
+        const answers = await decryptAnswers<Record<string, unknown>>(encrypted, bound);
+        return answers ? [{ id, submittedAt, answers }] : [];
+      }),
     ),
-    Promise.all([
-      ...lines.filter(isOpen).map((line) => readLine(decryptNotes, nameOf, line)),
-      ...messages.filter(isOpen).map((message) => readMessageLine(decryptNotes, nameOf, message)),
-    ]),
+    Promise.all(
+      [...lines, ...messages].filter(isOpen).map((each) => readLogLine(decryptNotes, nameOf, each)),
+    ),
   ]);
-  const readable = assessments.flatMap(({ answers, ...each }) =>
-    answers ? [{ ...each, answers }] : [],
-  );
+  const readable = assessments.flat();
   if (readable.length === 0) {
-    count(metrics.answersUnreadable, { id: clientId });
+    count('AnswersUnreadable', { id: clientId });
     return unreadable;
   }
   return done({

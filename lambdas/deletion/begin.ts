@@ -1,6 +1,6 @@
 import { draftId } from '#lambdas/assessment/draft-key.ts';
 import { caseKey, isDeleting, readCase } from '#lambdas/case/stored-case.ts';
-import { DELETE_SHARD, type Job } from '#lambdas/jobs/job.ts';
+import type { Job } from '#lambdas/jobs/job.ts';
 import { auditEntry } from '#lambdas/platform/audit.ts';
 import { change } from '#lambdas/platform/store/change.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
@@ -20,7 +20,7 @@ const deleteJob = (userId: string, now: Date): Job => ({
   state: 'waiting',
   sendAt: now.toISOString(),
   dueAt: now.toISOString(),
-  shard: DELETE_SHARD,
+  shard: 'delete',
   attempts: 0,
   revision: 1,
 });

@@ -1,16 +1,16 @@
-import { caseKey, caseOf, readCase } from '#lambdas/case/stored-case.ts';
+import { findAssessments } from '#lambdas/assessment/stored-assessment.ts';
+import { caseKey, findCase, partitionOf, readCase } from '#lambdas/case/stored-case.ts';
 import { exactAddress } from '#lambdas/email/address.ts';
-import { type Job, newJob, putJob, saveJob } from '#lambdas/jobs/job.ts';
+import { abandon, findJobs, type Job, putNewJob, saveJob } from '#lambdas/jobs/job.ts';
+import { findLeadIds } from '#lambdas/lead/lead.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
 import { contexts } from '#lambdas/platform/crypto/contexts.ts';
-import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
-import { encryptJson, steps } from '#lambdas/platform/crypto/json.ts';
-import { indexes } from '#lambdas/platform/environment.ts';
+import { type Encrypt, steps } from '#lambdas/platform/crypto/encrypt.ts';
 import { log } from '#lambdas/platform/log.ts';
-import { getItem, queryAll } from '#lambdas/platform/store/reads.ts';
-import type { Item, Table, Tables } from '#lambdas/platform/store/table.ts';
-import { putItem, removeItem, transact, updateItem } from '#lambdas/platform/store/writes.ts';
+import { getItem } from '#lambdas/platform/store/reads.ts';
+import type { Table, Tables } from '#lambdas/platform/store/table.ts';
+import { putItem, removeItem, transact, type Writes } from '#lambdas/platform/store/writes.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import { DAY, expiry, MINUTE } from '#shared/domain/time.ts';
 import { deleteJobId, deletionOwner } from './begin.ts';
@@ -24,16 +24,7 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-const ownedBy = (userId: string) => ({ where: 'userId = :user', values: { ':user': userId } });
-
-export const findJobsOf = (jobs: Table, owner: string): Promise<Item[]> =>
-  queryAll(jobs, {
-    index: indexes.byOwner,
-    where: '#owner = :owner',
-    values: { ':owner': owner },
-  });
-
-export const removeJobs = async (jobs: Table, found: readonly Item[]): Promise<void> => {
+export const removeJobs = async (jobs: Table, found: readonly Job[]): Promise<void> => {
   for (const { id } of found) await removeItem({ table: jobs, key: { id } });
 };
 
@@ -42,24 +33,19 @@ const removeRecords = async (
   { cases, assessments, jobs }: Tables,
   userId: string,
 ): Promise<void> => {
-  for (const { id } of await queryAll(assessments, ownedBy(userId))) {
+  for (const { id } of await findAssessments(assessments, userId)) {
     await removeItem({ table: assessments, key: { userId, id } });
   }
-  for (const { item } of await queryAll(cases, ownedBy(userId))) {
+  for (const { item } of await partitionOf(cases, userId)) {
     if (item !== 'case') await removeItem({ table: cases, key: { userId, item } });
   }
-  await removeJobs(jobs, await findJobsOf(jobs, userId));
+  await removeJobs(jobs, await findJobs(jobs, userId));
 };
 
 /** Deletes guide requests with the address in any letter case, and their jobs. */
 export const removeLeads = async ({ leads, jobs }: Tables, email: string): Promise<void> => {
-  const found = await queryAll(leads, {
-    index: indexes.byAddress,
-    where: 'address = :address',
-    values: { ':address': exactAddress(email) },
-  });
-  for (const { id } of found) {
-    await removeJobs(jobs, await findJobsOf(jobs, String(id)));
+  for (const id of await findLeadIds(leads, email)) {
+    await removeJobs(jobs, await findJobs(jobs, id));
     await removeItem({ table: leads, key: { id } });
   }
 };
@@ -82,9 +68,9 @@ export const putTombstone = async (
   });
 };
 
-/** The two emails about a deletion: to the person, if the address is known, and to the coach. */
-export const deletionJobs = async (
-  encryptAddress: Encrypt,
+/** Requests both emails about a deletion: to the person, if the address is known, and to the coach. */
+export const deletionEmails = async (
+  { tables: { jobs }, encryptAddress }: Pick<Dependencies, 'tables' | 'encryptAddress'>,
   owner: string,
   {
     email,
@@ -92,17 +78,16 @@ export const deletionJobs = async (
     submittedAt,
   }: { email?: string | undefined; of: 'account' | 'address'; submittedAt?: string | undefined },
   now: Date,
-): Promise<{ toCoach: Job; toClient?: Job }> => {
-  const encrypted =
-    email === undefined
-      ? undefined
-      : Buffer.from(
-          await encryptJson(encryptAddress, { email }, steps.contact, contexts.deletion(owner)),
-        ).toString('base64');
-  const toCoach = newJob({ kind: 'deletionToCoach', owner, data: { encrypted, submittedAt } }, now);
-  if (encrypted === undefined) return { toCoach };
-  const toClient = newJob({ kind: 'deletionToClient', owner, data: { encrypted, of } }, now);
-  return { toCoach, toClient };
+): Promise<Writes> => {
+  const toCoach = (encrypted?: string) =>
+    putNewJob(jobs, { kind: 'deletionToCoach', owner, data: { encrypted, submittedAt } }, now);
+  if (email === undefined) return { toCoach: toCoach() };
+  const bytes = await encryptAddress({ email }, steps.contact, contexts.deletion(owner));
+  const encrypted = Buffer.from(bytes).toString('base64');
+  return {
+    toCoach: toCoach(encrypted),
+    toClient: putNewJob(jobs, { kind: 'deletionToClient', owner, data: { encrypted, of } }, now),
+  };
 };
 
 /** Access tokens outlive the account by 15 minutes, and a request with one may still write. */
@@ -110,10 +95,10 @@ const SECOND_LOOK_AFTER_MS = 16 * MINUTE;
 
 /** The first look: deletes, requests the emails, and plans the second look. */
 const firstLook = async (deps: Dependencies, userId: string, job: Job): Promise<void> => {
-  const { tables, accounts, hash, encryptAddress, now } = deps;
+  const { tables, accounts, hash, now } = deps;
   await accounts.disable(userId);
   const account = await accounts.find(userId);
-  const stored = caseOf(await getItem(readCase(tables, userId)));
+  const stored = await findCase(tables, userId);
   await removeRecords(tables, userId);
   const email = account?.isConfirmed ? account.email : undefined;
   if (email) await removeLeads(tables, email);
@@ -121,12 +106,7 @@ const firstLook = async (deps: Dependencies, userId: string, job: Job): Promise<
   if (email) await putTombstone(tables, hash, exactAddress(email), now());
   const time = now();
   const about = { email, of: 'account', submittedAt: stored?.assessments[0]?.submittedAt } as const;
-  const { toCoach, toClient } = await deletionJobs(
-    encryptAddress,
-    deletionOwner(userId),
-    about,
-    time,
-  );
+  const emails = await deletionEmails(deps, deletionOwner(userId), about, time);
   const written = await transact({
     job: saveJob(tables.jobs, job, {
       ...job,
@@ -140,8 +120,7 @@ const firstLook = async (deps: Dependencies, userId: string, job: Job): Promise<
       item: { ...caseKey(userId), deletingAt: time.toISOString(), revision: 1 },
       condition: 'attribute_exists(deletingAt)',
     },
-    toCoach: putJob(tables.jobs, toCoach),
-    toClient: toClient && putJob(tables.jobs, toClient),
+    ...emails,
   });
   // Another run came first, and it goes on.
   if (!written.done) return log('deletion-taken-over', { id: userId });
@@ -174,14 +153,7 @@ export const deletePerson = async (deps: Dependencies, job: Job): Promise<void> 
   // does one with another prefix, which more functions may put.
   if (deletingAt === undefined || job.id !== deleteJobId(userId)) {
     log('deletion-not-requested', { id: job.id });
-    await updateItem({
-      table: deps.tables.jobs,
-      key: { id: job.id },
-      update: 'SET #state = :over REMOVE #shard',
-      // Another run may have finished the deletion meanwhile.
-      condition: 'attribute_exists(id)',
-      values: { ':over': 'given up' },
-    });
+    await abandon(deps.tables.jobs, job.id, 'not requested');
     return;
   }
   await (job.data?.emailed ? secondLook : firstLook)(deps, userId, job);

@@ -1,21 +1,20 @@
-import type { StoredAssessment } from '#lambdas/assessment/submit.ts';
-import { caseKey, caseOf, putCase, readCase, type StoredCase } from '#lambdas/case/stored-case.ts';
-import { indexes } from '#lambdas/platform/environment.ts';
+import { findAssessments } from '#lambdas/assessment/stored-assessment.ts';
+import {
+  caseKey,
+  findCase,
+  partitionOf,
+  putCase,
+  type StoredCase,
+} from '#lambdas/case/stored-case.ts';
+import { findJobs } from '#lambdas/jobs/job.ts';
 import { describeError, log } from '#lambdas/platform/log.ts';
-import { getItem, queryAll, queryPages } from '#lambdas/platform/store/reads.ts';
+import { queryPages } from '#lambdas/platform/store/reads.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { removeItem, transact } from '#lambdas/platform/store/writes.ts';
 import { type AssessmentDates, lists } from '#shared/domain/case.ts';
 import { retention } from '#shared/domain/privacy.ts';
-import { findJobsOf, removeJobs } from './delete-person.ts';
-
-export const monthsBefore = (time: Date, months: number): Date => {
-  const day = new Date(time);
-  day.setUTCMonth(day.getUTCMonth() - months);
-  // The month may be too short for the day.
-  if (day.getUTCDate() !== time.getUTCDate()) day.setUTCDate(0);
-  return day;
-};
+import { addMonths } from '#shared/domain/time.ts';
+import { removeJobs } from './delete-person.ts';
 
 /**
  * Twelve months after an assessment was submitted, or after the person stopped being a client.
@@ -32,7 +31,7 @@ export const expiredIn = (
   now: Date,
 ): string[] => {
   if (status === 'client') return [];
-  const before = monthsBefore(now, retention.assessmentMonths).toISOString();
+  const before = addMonths(now, -retention.assessmentMonths).toISOString();
   if (clientUntil >= before) return [];
   return assessments.filter(({ submittedAt }) => submittedAt < before).map(({ id }) => id);
 };
@@ -43,11 +42,8 @@ const AT_ONCE = 50;
 /** With the last assessment, the rest of the case is deleted: contact, log, messages, and jobs. */
 const removeCase = async (tables: Tables, stored: StoredCase): Promise<boolean> => {
   const { userId, revision } = stored;
-  const jobs = await findJobsOf(tables.jobs, userId);
-  const items = await queryAll(tables.cases, {
-    where: 'userId = :user',
-    values: { ':user': userId },
-  });
+  const jobs = await findJobs(tables.jobs, userId);
+  const items = await partitionOf(tables.cases, userId);
   // The client wrote or submitted meanwhile, so what was found may be new.
   if (items.find(({ item }) => item === 'case')?.revision !== revision) return false;
   for (const { item } of items) {
@@ -75,15 +71,12 @@ const assessmentsOf = async (
   tables: Tables,
   { userId, assessments }: StoredCase,
 ): Promise<Pick<AssessmentDates, 'id' | 'submittedAt'>[]> => {
-  const answers = (await queryAll(tables.assessments, {
-    where: 'userId = :user',
-    values: { ':user': userId },
-  })) as unknown as StoredAssessment[];
+  const answers = await findAssessments(tables.assessments, userId);
   return [...answers, ...assessments.filter((each) => !answers.some(({ id }) => id === each.id))];
 };
 
 const retainCase = async (tables: Tables, userId: string, now: Date): Promise<void> => {
-  const stored = caseOf(await getItem(readCase(tables, userId)));
+  const stored = await findCase(tables, userId);
   if (!stored || stored.deletingAt) return;
   if (expiredIn(stored, now).length === 0 && stored.assessments.length > 0) return;
   const all = await assessmentsOf(tables, stored);
@@ -118,7 +111,7 @@ export const retain = async (
   let failed = 0;
   for (const list of lists) {
     const pages = queryPages(tables.cases, {
-      index: indexes.lists,
+      index: 'lists',
       where: '#list = :list',
       values: { ':list': list },
       limit: AT_ONCE,

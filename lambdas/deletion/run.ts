@@ -1,7 +1,5 @@
-import { DELETE_SHARD, type Job, jobOf } from '#lambdas/jobs/job.ts';
-import { indexes } from '#lambdas/platform/environment.ts';
+import { type Job, jobOf } from '#lambdas/jobs/job.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
-import { metrics } from '#lambdas/platform/metrics.ts';
 import { getItem, queryAll } from '#lambdas/platform/store/reads.ts';
 import { HOUR } from '#shared/domain/time.ts';
 import { type Dependencies, deletePerson } from './delete-person.ts';
@@ -19,7 +17,7 @@ const attempt = async (deps: Dependencies, id: unknown): Promise<boolean> => {
     return true;
   } catch (error) {
     log('deletion-failed', { id: job.id, ...describeError(error) });
-    if (time.getTime() - Date.parse(job.dueAt) > HOUR) count(metrics.deletionOverdue);
+    if (time.getTime() - Date.parse(job.dueAt) > HOUR) count('DeletionOverdue');
     return false;
   }
 };
@@ -35,9 +33,9 @@ export const runNewDeletions = async (
 /** From the clock. One failed deletion stops no other. */
 export const runDueDeletions = async (deps: Dependencies): Promise<void> => {
   const found = await queryAll(deps.tables.jobs, {
-    index: indexes.due,
+    index: 'due',
     where: '#shard = :shard AND dueAt <= :now',
-    values: { ':shard': DELETE_SHARD, ':now': deps.now().toISOString() },
+    values: { ':shard': 'delete', ':now': deps.now().toISOString() },
   });
   let failed = 0;
   for (const { id } of found) if (!(await attempt(deps, id))) failed += 1;

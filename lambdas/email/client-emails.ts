@@ -2,66 +2,50 @@ import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
 import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
 import { codeLimits } from '#shared/endpoints/account.ts';
-import { coachTime, defineEmail, noData, toClient } from './email.ts';
+import { coachTime, noData, toClient } from './email.ts';
 import { button, row } from './parts.ts';
 
 const { firstName } = brand.coach;
 
 /** Neither the text nor the subject says that the assessment is about health. */
-export const receiptEmail = defineEmail({
-  audience: 'account',
-  data: noData,
-  compose: (_, facts, settings) =>
-    toClient(
-      facts,
-      settings,
-      `${brand.name} has your application`,
-      facts.due
-        ? `${firstName} will read it and answer by ${coachTime(facts.due, settings)}.`
-        : `${firstName} will read it and get back to you.`,
-      button('Your Account', `${settings.siteUrl}/account`),
-      ...(brand.bookingUrl ? [button('Book a Call', brand.bookingUrl)] : []),
-    ),
-});
+export const receiptEmail = toClient(noData, ({ due, siteUrl, timeZone }) => ({
+  subject: `${brand.name} has your application`,
+  parts: [
+    due
+      ? `${firstName} will read it and answer by ${coachTime(due, timeZone)}.`
+      : `${firstName} will read it and get back to you.`,
+    button('Your Account', `${siteUrl}/account`),
+    ...(brand.bookingUrl ? [button('Book a Call', brand.bookingUrl)] : []),
+  ],
+}));
 
-export const messageToClientEmail = defineEmail({
-  audience: 'account',
-  data: noData,
-  compose: (_, facts, settings) =>
-    toClient(
-      facts,
-      settings,
-      `${firstName} wrote to you · ${brand.name}`,
-      'Sign in to read the message. We then email you a code, so that only you can read it.',
-      button('Read It', `${settings.siteUrl}/account#messages`),
-    ),
-});
+export const messageToClientEmail = toClient(noData, ({ siteUrl }) => ({
+  subject: `${firstName} wrote to you · ${brand.name}`,
+  parts: [
+    'Sign in to read the message. We then email you a code, so that only you can read it.',
+    button('Read It', `${siteUrl}/account#messages`),
+  ],
+}));
 
-export const codeEmail = defineEmail({
-  audience: 'account',
-  // No more than a code, so that nobody can use it to send a message.
-  data: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) }),
-  compose: ({ data: { code } }, facts, settings) =>
-    toClient(
-      facts,
-      settings,
-      `${code} is your code · ${brand.name}`,
-      `Enter it on your account page within ${codeLimits.minutes} minutes. It opens your messages and a copy of your data.`,
-      row('Your code', code, 'code'),
-      'If this wasn’t you, someone knows your password: change it. Nobody can read your messages without this code.',
-    ),
-});
+// No more than a code, so that nobody can use it to send a message.
+const sixDigits = z.string().check(z.regex(/^\d{6}$/));
+
+export const codeEmail = toClient(z.strictObject({ code: sixDigits }), ({ data: { code } }) => ({
+  subject: `${code} is your code · ${brand.name}`,
+  parts: [
+    `Enter it on your account page within ${codeLimits.minutes} minutes. It opens your messages and a copy of your data.`,
+    row('Your code', code, 'code'),
+    'If this wasn’t you, someone knows your password: change it. Nobody can read your messages without this code.',
+  ],
+}));
 
 const { auditYears, tombstoneDays, backupDays, logDays, suppressionYears, trailDays } = retention;
 
-export const deletionToClientEmail = defineEmail({
-  audience: 'account',
-  data: z.strictObject({ encrypted: z.string(), of: z.enum(['account', 'address']) }),
-  compose: ({ data: { of } }, facts, settings) =>
-    toClient(
-      facts,
-      settings,
-      'Your data has been deleted',
+export const deletionToClientEmail = toClient(
+  z.strictObject({ encrypted: z.string(), of: z.enum(['account', 'address']) }),
+  ({ data: { of } }) => ({
+    subject: 'Your data has been deleted',
+    parts: [
       of === 'account'
         ? 'We deleted your account, your health assessments, your messages, the notes about you, your contact details, and your requests for the guide.'
         : 'We deleted your requests for the guide and our records of the emails about them.',
@@ -76,5 +60,6 @@ export const deletionToClientEmail = defineEmail({
       `Technical logs and the log of sign-ins, for at most ${logDays} days. Amazon decides how long it keeps its own history of sign-ins.`,
       `The site can’t delete ${firstName}’s own copies: ${copiesElsewhere}. It emailed your address to ${firstName}, who must delete these copies.`,
       `If you think we missed something, write to ${brand.email}.`,
-    ),
-});
+    ],
+  }),
+);

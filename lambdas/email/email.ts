@@ -24,83 +24,96 @@ export interface EmailSettings {
   timeZone: string;
 }
 
-/** `coach` emails go to the coach, `account` emails to a client, and `reader` emails to a lead. */
-export type Audience = 'coach' | 'account' | 'reader';
-
-export interface EmailKind<Data> {
-  audience: Audience;
-  /** A job with other data is given up. */
-  data: z.ZodMiniType<Data>;
-  compose: (job: { owner: string; data: Data }, facts: Facts, settings: EmailSettings) => Email;
+interface About<Data> extends Facts, EmailSettings {
+  /** The client's or the lead's id. */
+  owner: string;
+  data: Data;
 }
 
-export const defineEmail = <Data>(kind: EmailKind<Data>): EmailKind<Data> => kind;
+export interface EmailKind<Data> {
+  /** `coach` emails go to the coach, `account` emails to a client, and `reader` emails to a lead. */
+  audience: 'coach' | 'account' | 'reader';
+  /** A job with other data is given up. */
+  data: z.ZodMiniType<Data>;
+  compose: (about: About<Data>) => Email;
+}
+
+interface Content {
+  subject: string;
+  parts: Parts;
+}
+
+type Write<Data, Written = Content> = (about: About<Data>) => Written;
 
 export const noData = z.strictObject({});
 
-export const coachTime = (at: string | Date, { timeZone }: EmailSettings): string =>
+export const coachTime = (at: string | Date, timeZone: string): string =>
   `${dateTime(at, timeZone)} ${zoneName(timeZone)}`;
 
-const ANSWER_ON_SITE = 'Please answer on the site: it keeps your health private.';
-
-export const toCoach = ({ to, isLastOfHour }: Facts, subject: string, ...parts: Parts): Email => ({
-  to,
-  subject,
-  ...bodies(subject, [
-    headline(subject),
-    ...parts,
-    ...(isLastOfHour
-      ? [
-          'This hour, we email you no more about accounts with an unconfirmed address. More may wait on Today.',
-        ]
-      : []),
-  ]),
+export const toCoach = <Data>(data: z.ZodMiniType<Data>, write: Write<Data>): EmailKind<Data> => ({
+  audience: 'coach',
+  data,
+  compose: (about) => {
+    const { subject, parts } = write(about);
+    const last =
+      'This hour, we email you no more about accounts with an unconfirmed address. More may wait on Today.';
+    return {
+      to: about.to,
+      subject,
+      ...bodies(subject, [headline(subject), ...parts, ...(about.isLastOfHour ? [last] : [])]),
+    };
+  },
 });
 
 /** Nobody reads replies to these emails, so none invites to one. */
-export const toClient = (
-  { to }: Facts,
-  { siteUrl }: EmailSettings,
-  subject: string,
-  ...parts: Parts
-): Email => ({
-  to,
-  subject,
-  ...bodies(subject, [
-    headline(subject),
-    ...parts,
-    ANSWER_ON_SITE,
-    signature,
-    smallPrint(link('Privacy', `${siteUrl}/privacy`), brand.postalAddress),
-  ]),
+export const toClient = <Data>(data: z.ZodMiniType<Data>, write: Write<Data>): EmailKind<Data> => ({
+  audience: 'account',
+  data,
+  compose: (about) => {
+    const { subject, parts } = write(about);
+    return {
+      to: about.to,
+      subject,
+      ...bodies(subject, [
+        headline(subject),
+        ...parts,
+        'Please answer on the site: it keeps your health private.',
+        signature,
+        smallPrint(link('Privacy', `${about.siteUrl}/privacy`), brand.postalAddress),
+      ]),
+    };
+  },
 });
 
 /** Adds one-click unsubscribe (RFC 8058) and the postal address (15 U.S.C. 7704). */
-export const toReader = (
-  { to, token = '' }: Facts,
-  { siteUrl }: EmailSettings,
-  { subject, title = subject, why }: { subject: string; title?: string; why: string },
-  ...parts: Parts
-): Email => {
-  const url = `${siteUrl}${unsubscribe.path}?token=${encodeURIComponent(token)}`;
-  return {
-    to,
-    subject,
-    replyTo: brand.email,
-    headers: {
-      'List-Unsubscribe': `<${url}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-    ...bodies(title, [
-      ...(title === subject ? [headline(title)] : []),
-      ...parts,
-      signature,
-      smallPrint(
-        why,
-        link('Unsubscribe', url),
-        link('What I keep, and how to delete it', `${siteUrl}/privacy`),
-        brand.postalAddress,
-      ),
-    ]),
-  };
-};
+export const toReader = <Data>(
+  data: z.ZodMiniType<Data>,
+  write: Write<Data, Content & { title: string; why: string }>,
+): EmailKind<Data> => ({
+  audience: 'reader',
+  data,
+  compose: (about) => {
+    const { to, token = '', siteUrl } = about;
+    const { subject, title, why, parts } = write(about);
+    const url = `${siteUrl}${unsubscribe.path}?token=${encodeURIComponent(token)}`;
+    return {
+      to,
+      subject,
+      replyTo: brand.email,
+      headers: {
+        'List-Unsubscribe': `<${url}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+      ...bodies(title, [
+        ...parts,
+        signature,
+        smallPrint(
+          why,
+          link('Unsubscribe', url),
+          link('What I keep, and how to delete it', `${siteUrl}/privacy`),
+          brand.postalAddress,
+        ),
+      ]),
+    };
+  },
+});

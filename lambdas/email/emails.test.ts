@@ -25,11 +25,13 @@ const compose = <Name extends EmailKindName>(
   data: DataOf<Name>,
   facts: Partial<Facts> = {},
 ): Email =>
-  emailKind(name).compose(
-    { owner: 'the-owner', data: emailKinds[name].data.parse(data) },
-    { to: 'to@example.com', ...facts },
-    settings,
-  );
+  emailKind(name).compose({
+    owner: 'the-owner',
+    data: emailKinds[name].data.parse(data),
+    to: 'to@example.com',
+    ...facts,
+    ...settings,
+  });
 
 const emails: Record<EmailKindName, Email> = {
   guide: compose('guide', {}, { token: 'a/token' }),

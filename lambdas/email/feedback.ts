@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
-import { parseJson } from '#lambdas/platform/http/parse-json.ts';
 import { count, log } from '#lambdas/platform/log.ts';
-import { metrics } from '#lambdas/platform/metrics.ts';
 import type { Table } from '#lambdas/platform/store/table.ts';
 import { emailKind, isEmailKind } from './kinds.ts';
 import { stopEmails } from './stops.ts';
@@ -15,6 +13,14 @@ const sesEvent = z.object({
   complaint: z.optional(z.object({ complainedRecipients: recipients })),
   mail: z.object({ tags: z.optional(z.object({ kind: z.optional(z.array(z.string())) })) }),
 });
+
+const parse = (json: string): z.infer<typeof sesEvent> | undefined => {
+  try {
+    return sesEvent.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
+};
 
 const returnedIn = ({ bounce, complaint }: z.infer<typeof sesEvent>) => {
   if (bounce?.bounceType === 'Permanent') {
@@ -30,13 +36,13 @@ export const feedback = async (
   { settings, hash, now }: { settings: Table; hash: Hash; now: () => Date },
   json: string,
 ): Promise<void> => {
-  const event = parseJson(sesEvent, json);
+  const event = parse(json);
   if (!event) return log('feedback-unreadable');
   const returned = returnedIn(event);
   if (!returned) return;
   const [kind] = event.mail.tags?.kind ?? [];
   const { reason, addresses } = returned;
-  count(reason === 'bounced' ? metrics.emailBounced : metrics.emailComplained, { kind });
+  count(reason === 'bounced' ? 'EmailBounced' : 'EmailComplained', { kind });
   // The coach's own address never stops.
   if (isEmailKind(kind) && emailKind(kind).audience === 'coach') return;
   for (const { emailAddress } of addresses) {

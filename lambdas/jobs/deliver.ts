@@ -3,12 +3,12 @@ import type { EmailSettings } from '#lambdas/email/email.ts';
 import { emailKind, isEmailKind } from '#lambdas/email/kinds.ts';
 import type { Email, SendEmail } from '#lambdas/platform/aws/mailer.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
-import { metrics } from '#lambdas/platform/metrics.ts';
 import { getItem } from '#lambdas/platform/store/reads.ts';
 import type { Table } from '#lambdas/platform/store/table.ts';
-import { putItem, transact, updateItem } from '#lambdas/platform/store/writes.ts';
+import { putItem, transact } from '#lambdas/platform/store/writes.ts';
 import { MINUTE } from '#shared/domain/time.ts';
 import {
+  abandon,
   claim,
   finished,
   givenUp,
@@ -40,23 +40,23 @@ const TIME_TO_SEND_MS = 10_000;
 const PAUSES_MS = [400, 800, 1_600];
 
 const giveUp = (job: Job, reason: string, now: Date): Job => {
-  count(metrics.jobGivenUp, { id: job.id, kind: job.kind, reason });
+  count('JobGivenUp', { id: job.id, kind: job.kind, reason });
   return givenUp(job, reason, now);
 };
 
 const sendTo = async (deps: Dependencies, job: Job, email: Email): Promise<Job> => {
   const { id, kind } = job;
   if (deps.timeLeft() < TIME_TO_SEND_MS) return toRetry(job, { inDoubt: false }, deps.now());
-  if (job.inDoubt) count(metrics.emailMaybeTwice, { id, kind });
+  if (job.inDoubt) count('EmailMaybeTwice', { id, kind });
   const sent = await deps.send(email, { kind, job: id });
   switch (sent.outcome) {
     case 'sent':
-      count(metrics.emailSent, { id, kind });
+      count('EmailSent', { id, kind });
       return finished(job, undefined, deps.now());
     case 'rejected':
       return giveUp(job, sent.reason, deps.now());
     case 'account-refused':
-      count(metrics.emailHeldByAccount, { id, kind, reason: sent.reason });
+      count('EmailHeldByAccount', { id, kind, reason: sent.reason });
       return putOff(job, new Date(deps.now().getTime() + ACCOUNT_WAIT_MS), sent.reason);
     case 'unavailable':
       log('email-not-sent', { id, kind, inDoubt: sent.inDoubt, ...describeError(sent.error) });
@@ -77,13 +77,13 @@ const attempt = async (deps: Dependencies, job: Job): Promise<Job> => {
     log('email-attempt-failed', { id, kind, ...describeError(error) });
     return toRetry(job, { inDoubt: false }, deps.now());
   }
-  if (!needed.isNeeded) {
-    log('email-not-needed', { id, kind, reason: needed.reason });
-    return finished(job, needed.reason, deps.now());
+  if (typeof needed === 'string') {
+    log('email-not-needed', { id, kind, reason: needed });
+    return finished(job, needed, deps.now());
   }
   let email: Email;
   try {
-    email = compose({ owner: job.owner, data: data.data }, needed.facts, deps.settings);
+    email = compose({ owner: job.owner, data: data.data, ...needed, ...deps.settings });
   } catch (error) {
     log('email-not-composed', { id, kind, ...describeError(error) });
     return giveUp(job, 'not composed', deps.now());
@@ -130,14 +130,8 @@ export const deliver = async (deps: Dependencies, id: string): Promise<Delivery>
   }
   const job = jobOf(item);
   if (!job) {
-    count(metrics.jobGivenUp, { id, reason: 'unreadable' });
-    await updateItem({
-      table: jobs,
-      key: { id },
-      update: 'SET #state = :state, reason = :reason REMOVE #shard',
-      condition: 'attribute_exists(id)',
-      values: { ':state': 'given up', ':reason': 'unreadable' },
-    });
+    count('JobGivenUp', { id, reason: 'unreadable' });
+    await abandon(jobs, id, 'unreadable');
     return 'over';
   }
   if (job.kind === 'delete') return 'over';

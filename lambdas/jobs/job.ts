@@ -1,10 +1,13 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { DataOf, EmailKindName } from '#lambdas/email/kinds.ts';
 import { QUEUE_RECEIVES } from '#lambdas/platform/environment.ts';
 import { unchangedSince } from '#lambdas/platform/store/change.ts';
+import { queryAll } from '#lambdas/platform/store/reads.ts';
+import { anyShardOf } from '#lambdas/platform/store/shards.ts';
 import type { Item, Table } from '#lambdas/platform/store/table.ts';
-import type { Write } from '#lambdas/platform/store/writes.ts';
+import { updateItem, type Write } from '#lambdas/platform/store/writes.ts';
 import { DAY, expiry, HOUR, MINUTE, time } from '#shared/domain/time.ts';
 
 /**
@@ -21,7 +24,7 @@ export interface Job {
   sendAt: string;
   /** When the clock looks at the job next. */
   dueAt: string;
-  /** Only unfinished jobs have a shard, so finished ones leave the index `due`. */
+  /** Only unfinished jobs have it, so finished ones leave the index `due`. */
   shard?: string | undefined;
   attempts: number;
   revision: number;
@@ -51,14 +54,12 @@ const jobSchema = z.object({
 export const jobOf = (item: Item): Job | undefined =>
   jobSchema.safeParse(item).success ? (item as unknown as Job) : undefined;
 
-/** An index partition takes 1,000 writes a second. */
-const SHARDS = 8;
-
-export const emailShards = Array.from({ length: SHARDS }, (_, number) => `email#${number}`);
-export const DELETE_SHARD = 'delete#0';
-
 /** The stream enqueues a new job at once, so the clock looks at it only later. */
 const GRACE_MS = 10 * MINUTE;
+
+/** The ids of the jobs that the table got. */
+export const idsIn = ({ Records }: DynamoDBStreamEvent): unknown[] =>
+  Records.map(({ dynamodb }) => dynamodb?.Keys?.id?.S);
 
 interface NewJob<Kind extends EmailKindName> {
   kind: Kind;
@@ -79,7 +80,7 @@ export const newJob = <Kind extends EmailKindName>(
     state: 'waiting',
     sendAt: (isLater ? sendAt : now).toISOString(),
     dueAt: (isLater ? sendAt : new Date(now.getTime() + GRACE_MS)).toISOString(),
-    shard: emailShards[randomInt(SHARDS)],
+    shard: anyShardOf('email'),
     attempts: 0,
     revision: 1,
     data: data as Item,
@@ -91,6 +92,20 @@ export const putJob = (jobs: Table, job: Job): Write => ({
   item: job,
   condition: 'attribute_not_exists(id)',
 });
+
+export const putNewJob = <Kind extends EmailKindName>(
+  jobs: Table,
+  wanted: NewJob<Kind>,
+  now: Date,
+): Write => putJob(jobs, newJob(wanted, now));
+
+/** With `kind`, `state`, and `sendAt` alone. */
+export const findJobs = async (jobs: Table, owner: string): Promise<Job[]> =>
+  (await queryAll(jobs, {
+    index: 'by-owner',
+    where: '#owner = :owner',
+    values: { ':owner': owner },
+  })) as unknown as Job[];
 
 export const saveJob = (jobs: Table, read: Job, next: Job) => ({
   table: jobs,
@@ -172,6 +187,15 @@ export const givenUp = ({ shard, ...job }: Job, reason: string, now: Date): Job 
   expiresAt: expiry(now, KEPT_MS),
 });
 
+/** For an item that isn't a job of ours. Returns false if it is gone. */
+export const abandon = (jobs: Table, id: unknown, reason: string): Promise<boolean> =>
+  updateItem({
+    table: jobs,
+    key: { id },
+    update: 'SET #state = :over, reason = :reason REMOVE #shard',
+    condition: 'attribute_exists(id)',
+    values: { ':over': 'given up', ':reason': reason },
+  });
+
 /** After enqueueing, the clock leaves the job alone for a while. */
-export const nextLook = ({ attempts }: Pick<Job, 'attempts'>, now: Date): string =>
-  after(now, waitAfter(attempts));
+export const nextLook = (now: Date): string => after(now, waitAfter(0));

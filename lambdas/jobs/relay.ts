@@ -1,10 +1,9 @@
-import { indexes } from '#lambdas/platform/environment.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
-import { metrics } from '#lambdas/platform/metrics.ts';
 import { queryPages } from '#lambdas/platform/store/reads.ts';
+import { shardsOf } from '#lambdas/platform/store/shards.ts';
 import type { Table } from '#lambdas/platform/store/table.ts';
 import { updateItem } from '#lambdas/platform/store/writes.ts';
-import { emailShards, nextLook } from './job.ts';
+import { abandon, nextLook } from './job.ts';
 import type { JobsQueue } from './queue.ts';
 
 /**
@@ -18,7 +17,7 @@ export const relayNew = async (
   const results = await Promise.allSettled(ids.map((id) => queue.add(id)));
   const bad = results.filter((each) => each.status === 'fulfilled' && !each.value).length;
   // Later jobs must not wait for an id that the queue can't take.
-  if (bad > 0) count(metrics.jobGivenUp, { reason: 'no id' }, bad);
+  if (bad > 0) count('JobGivenUp', { reason: 'no id' }, bad);
   const failed = results.find((each) => each.status === 'rejected');
   log('relayed', { jobs: ids.length, bad, failed: failed !== undefined });
   if (failed) throw failed.reason;
@@ -37,18 +36,18 @@ const enqueue = async (
   { id, dueAt }: Record<string, unknown>,
 ): Promise<void> => {
   // Enqueueing comes first, because a duplicate message is harmless and a lost one isn't.
-  const isQueued = await queue.add(id);
-  if (!isQueued) count(metrics.jobGivenUp, { reason: 'no id' });
+  if (!(await queue.add(id))) {
+    count('JobGivenUp', { reason: 'no id' });
+    await abandon(jobs, id, 'no id');
+    return;
+  }
   // If someone else moved the job meanwhile, there is nothing to do.
   await updateItem({
     table: jobs,
     key: { id },
-    update: isQueued ? 'SET dueAt = :later' : 'SET #state = :over REMOVE #shard',
+    update: 'SET dueAt = :later',
     condition: 'dueAt = :read',
-    values: {
-      ':read': dueAt,
-      ...(isQueued ? { ':later': nextLook({ attempts: 0 }, now()) } : { ':over': 'given up' }),
-    },
+    values: { ':read': dueAt, ':later': nextLook(now()) },
   });
 };
 
@@ -58,27 +57,21 @@ const enqueue = async (
  */
 export const enqueueDue = async (deps: Dependencies): Promise<void> => {
   let [enqueued, failed] = [0, 0];
-  for (const shard of emailShards) {
+  for (const shard of shardsOf('email')) {
     const pages = queryPages(deps.jobs, {
-      index: indexes.due,
+      index: 'due',
       where: '#shard = :shard AND dueAt <= :now',
       values: { ':shard': shard, ':now': deps.now().toISOString() },
       limit: AT_ONCE,
     });
-    try {
-      for await (const page of pages) {
-        const results = await Promise.allSettled(page.map((each) => enqueue(deps, each)));
-        for (const result of results) {
-          if (result.status === 'fulfilled') enqueued += 1;
-          else {
-            failed += 1;
-            log('not-enqueued', { shard, ...describeError(result.reason) });
-          }
+    for await (const page of pages) {
+      for (const result of await Promise.allSettled(page.map((each) => enqueue(deps, each)))) {
+        if (result.status === 'fulfilled') enqueued += 1;
+        else {
+          failed += 1;
+          log('not-enqueued', describeError(result.reason));
         }
       }
-    } catch (error) {
-      failed += 1;
-      log('not-enqueued', { shard, ...describeError(error) });
     }
   }
   log('enqueued', { enqueued, failed });

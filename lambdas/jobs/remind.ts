@@ -1,8 +1,6 @@
 import { caseOf, putCase, readCase, type StoredCase } from '#lambdas/case/stored-case.ts';
 import type { ReminderStep } from '#lambdas/email/coach-emails.ts';
-import { indexes } from '#lambdas/platform/environment.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
-import { metrics } from '#lambdas/platform/metrics.ts';
 import { change } from '#lambdas/platform/store/change.ts';
 import { queryPages } from '#lambdas/platform/store/reads.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
@@ -45,24 +43,17 @@ export const reminderFor = (
 ): Reminder | undefined => {
   const list = listOf(stored);
   const { waitingSince, followUpAt } = stored;
-  if (list === 'follow-up' && followUpAt && stored.followUpFor !== followUpAt) {
-    const isDue = outsideQuiet(new Date(followUpAt), hours) <= now;
-    return isDue
-      ? { step: 'follow-up', since: followUpAt, mark: { followUpFor: followUpAt } }
-      : undefined;
+  const unless = (mark: keyof Reminded, step: ReminderStep, since: string, at: Date) =>
+    stored[mark] !== since && at <= now ? { step, since, mark: { [mark]: since } } : undefined;
+  if (list === 'follow-up' && followUpAt) {
+    const at = outsideQuiet(new Date(followUpAt), hours);
+    return unless('followUpFor', 'follow-up', followUpAt, at);
   }
   if (list !== 'answer' || !waitingSince) return undefined;
   const due = dueAt(waitingSince, timeOff, hours.timeZone);
-  if (now >= due) {
-    const isDue = stored.overdueFor !== waitingSince && outsideQuiet(due, hours) <= now;
-    return isDue
-      ? { step: 'overdue', since: waitingSince, mark: { overdueFor: waitingSince } }
-      : undefined;
-  }
-  const isDue = stored.remindedFor !== waitingSince && remindSoonAt(due, hours) <= now;
-  return isDue
-    ? { step: 'soon', since: waitingSince, mark: { remindedFor: waitingSince } }
-    : undefined;
+  return now >= due
+    ? unless('overdueFor', 'overdue', waitingSince, outsideQuiet(due, hours))
+    : unless('remindedFor', 'soon', waitingSince, remindSoonAt(due, hours));
 };
 
 const remind = async ({ tables, hours, now }: Dependencies, userId: string, timeOff: TimeOff) =>
@@ -100,7 +91,7 @@ export const remindCoach = async (deps: Dependencies): Promise<void> => {
   let [reminded, failed, overdue] = [0, 0, 0];
   for (const { list, until } of walks) {
     const pages = queryPages(tables.cases, {
-      index: indexes.lists,
+      index: 'lists',
       where: '#list = :list AND #at <= :until',
       values: { ':list': list, ':until': until },
     });
@@ -117,7 +108,7 @@ export const remindCoach = async (deps: Dependencies): Promise<void> => {
       }
     }
   }
-  if (overdue > 0) count(metrics.answerOverdue, {}, overdue);
+  if (overdue > 0) count('AnswerOverdue', {}, overdue);
   log('reminded', { reminded, failed, overdue });
   if (failed > 0) throw new Error('Some reminders could not be planned');
 };

@@ -1,11 +1,13 @@
 import {
   caseOf,
+  confirmedCases,
+  findCase,
   isClosedByWithdrawal,
   isDeleting,
   readCase,
   type StoredCase,
 } from '#lambdas/case/stored-case.ts';
-import { exactAddress, foldAddress } from '#lambdas/email/address.ts';
+import { foldAddress } from '#lambdas/email/address.ts';
 import type { Facts } from '#lambdas/email/email.ts';
 import { type EmailKindName, emailKind } from '#lambdas/email/kinds.ts';
 import { findStop } from '#lambdas/email/stops.ts';
@@ -14,10 +16,9 @@ import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
 import { contexts } from '#lambdas/platform/crypto/contexts.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
-import { decryptJson } from '#lambdas/platform/crypto/json.ts';
-import { ANYBODY, indexes } from '#lambdas/platform/environment.ts';
-import { countWithin } from '#lambdas/platform/store/limit.ts';
-import { getItem, queryPage } from '#lambdas/platform/store/reads.ts';
+import { ANYBODY } from '#lambdas/platform/environment.ts';
+import { countWithin } from '#lambdas/platform/store/change.ts';
+import { getItem } from '#lambdas/platform/store/reads.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { findTimeOff } from '#lambdas/platform/time-off.ts';
 import { listOf } from '#shared/domain/case.ts';
@@ -39,9 +40,8 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-export type Needed = { isNeeded: true; facts: Facts } | { isNeeded: false; reason: string };
-
-const notNeeded = (reason: string): Needed => ({ isNeeded: false, reason });
+/** What to send, or why nothing. */
+export type Needed = Facts | string;
 
 /** At most three guides a day to one address, whatever its letter case or tag. */
 const GUIDES_A_DAY = 3;
@@ -50,44 +50,26 @@ const GUIDES_A_DAY = 3;
 const isFirstTry = ({ attempts, reason }: Job): boolean => attempts === 1 && reason === undefined;
 
 const toReader = async (deps: Dependencies, job: Job): Promise<Needed> => {
-  const { leads, settings, moments, cases } = deps.tables;
+  const { leads, settings, moments } = deps.tables;
   const lead = await findLead(leads, job.owner);
-  if (!lead) return notNeeded('lead gone');
+  if (!lead) return 'lead gone';
   const stop = await findStop(settings, deps.hash, lead.email);
-  if (stop) return notNeeded(stop);
+  if (stop) return stop;
   if (job.kind === 'series') {
-    const addressHash = await deps.hash('case', exactAddress(lead.email));
-    const found = await queryPage(cases, {
-      index: indexes.byAddress,
-      where: 'addressHash = :hash',
-      values: { ':hash': addressHash },
-    });
-    for (const { userId } of found) {
-      const stored = caseOf(await getItem(readCase({ cases }, String(userId))));
-      if (stored?.isConfirmed) return notNeeded('submitted');
-    }
+    const cases = await confirmedCases(deps.tables, deps.hash, lead.email);
+    if (cases.length > 0) return 'submitted';
   } else if (isFirstTry(job)) {
     const key = `guide#${await deps.hash('limit', foldAddress(lead.email))}`;
     const limited = { key, window: DAY, most: GUIDES_A_DAY, now: deps.now() };
-    if ((await countWithin(moments, limited)) === undefined) return notNeeded('limited');
+    if ((await countWithin(moments, limited)) === undefined) return 'limited';
   }
-  return { isNeeded: true, facts: { to: lead.email, token: unsubscribeToken(lead) } };
-};
-
-interface State {
-  stored: StoredCase | undefined;
-  item: Record<string, unknown> | undefined;
-}
-
-const readState = async ({ tables }: Dependencies, userId: string): Promise<State> => {
-  const item = await getItem(readCase(tables, userId));
-  return { item, stored: caseOf(item) };
+  return { to: lead.email, token: unsubscribeToken(lead) };
 };
 
 const waits = (stored: StoredCase): boolean => listOf(stored) === 'answer';
 
 /** True if the reason for an email about a case still holds. */
-const holds = (kind: EmailKindName, data: Record<string, unknown>, stored: StoredCase): boolean => {
+const holds = ({ kind, data }: Job, stored: StoredCase): boolean => {
   switch (kind) {
     case 'notice':
     case 'receipt':
@@ -99,9 +81,9 @@ const holds = (kind: EmailKindName, data: Record<string, unknown>, stored: Store
         !isClosedByWithdrawal(stored) && (stored.coachWroteAt ?? '') > (stored.messagesReadAt ?? '')
       );
     case 'reminder':
-      return data.step === 'follow-up'
+      return data?.step === 'follow-up'
         ? listOf(stored) === 'follow-up' && stored.followUpAt === data.since
-        : waits(stored) && stored.waitingSince === data.since;
+        : waits(stored) && stored.waitingSince === data?.since;
     default:
       return true;
   }
@@ -109,11 +91,11 @@ const holds = (kind: EmailKindName, data: Record<string, unknown>, stored: Store
 
 const dueOf = async (
   { tables, timeZone }: Dependencies,
-  { waitingSince }: StoredCase,
+  stored: StoredCase | undefined,
 ): Promise<Date | undefined> =>
-  waitingSince === undefined
+  stored?.waitingSince === undefined
     ? undefined
-    : dueAt(waitingSince, await findTimeOff(tables.settings), timeZone);
+    : dueAt(stored.waitingSince, await findTimeOff(tables.settings), timeZone);
 
 /** Anybody can open accounts with an unconfirmed address, so few emails an hour tell of them. */
 const aboutCase = async (
@@ -122,53 +104,50 @@ const aboutCase = async (
   isConfirmed: boolean | undefined,
   facts: Facts,
 ): Promise<Needed> => {
-  if (isConfirmed || !isFirstTry(job)) return { isNeeded: true, facts };
+  if (isConfirmed || !isFirstTry(job)) return facts;
   const most = deps.unconfirmedEmailsPerHour;
   const limited = { key: 'unconfirmed', window: HOUR, most, now: deps.now() };
   const used = await countWithin(deps.tables.moments, limited);
-  if (used === undefined) return notNeeded('limited');
-  return { isNeeded: true, facts: { ...facts, isLastOfHour: used === most } };
+  if (used === undefined) return 'limited';
+  return { ...facts, isLastOfHour: used === most };
 };
 
 const toCoach = async (deps: Dependencies, job: Job): Promise<Needed> => {
-  const { stored, item } = await readState(deps, job.owner);
-  if (!stored || isDeleting(item)) return notNeeded('deleted');
-  if (!holds(job.kind as EmailKindName, job.data ?? {}, stored)) return notNeeded('not needed');
+  const stored = await findCase(deps.tables, job.owner);
+  if (!stored || stored.deletingAt) return 'deleted';
+  if (!holds(job, stored)) return 'not needed';
   const due = await dueOf(deps, stored);
   return aboutCase(deps, job, stored.isConfirmed, { to: deps.coachEmail, due });
 };
 
 const toAccount = async (deps: Dependencies, job: Job): Promise<Needed> => {
-  const { stored, item } = await readState(deps, job.owner);
-  if (isDeleting(item)) return notNeeded('deleted');
-  if (job.kind !== 'code') {
-    if (!stored) return notNeeded('deleted');
-    if (!holds(job.kind as EmailKindName, job.data ?? {}, stored)) return notNeeded('not needed');
-  }
+  const item = await getItem(readCase(deps.tables, job.owner));
+  const stored = caseOf(item);
   const account = await deps.accounts.find(job.owner);
-  if (!account) return notNeeded('deleted');
+  // A client without a case can request a code, too.
+  if (isDeleting(item) || !account || !(stored || job.kind === 'code')) return 'deleted';
+  if (stored && !holds(job, stored)) return 'not needed';
   // A receipt or a message for an unconfirmed address could reach a stranger.
-  if (!account.isConfirmed) return notNeeded('not confirmed');
-  const due = stored && (await dueOf(deps, stored));
-  return { isNeeded: true, facts: { to: account.email, due } };
+  if (!account.isConfirmed) return 'not confirmed';
+  return { to: account.email, due: await dueOf(deps, stored) };
 };
 
 /** The address is encrypted in the job, because the account and the case are gone. */
 const aboutDeletion = async (deps: Dependencies, job: Job): Promise<Needed> => {
   const { encrypted } = (job.data ?? {}) as { encrypted?: string };
-  const address = encrypted
-    ? await decryptJson<{ email: string }>(
-        deps.decryptAddress,
-        Buffer.from(encrypted, 'base64'),
-        contexts.deletion(job.owner),
-      )
-    : undefined;
+  const address =
+    encrypted === undefined
+      ? undefined
+      : await deps.decryptAddress<{ email: string }>(
+          Buffer.from(encrypted, 'base64'),
+          contexts.deletion(job.owner),
+        );
   if (job.kind === 'deletionToCoach') {
     const client = address?.email;
     return aboutCase(deps, job, client !== undefined, { to: deps.coachEmail, client });
   }
-  if (!address) return notNeeded('no address');
-  return { isNeeded: true, facts: { to: address.email } };
+  if (!address) return 'no address';
+  return { to: address.email };
 };
 
 const factsFor = (deps: Dependencies, job: Job): Promise<Needed> => {
@@ -183,8 +162,8 @@ const factsFor = (deps: Dependencies, job: Job): Promise<Needed> => {
 /** Decides right before sending, from the case or the address, and finds out what to send. */
 export const isStillNeeded = async (deps: Dependencies, job: Job): Promise<Needed> => {
   const needed = await factsFor(deps, job);
-  if (!needed.isNeeded) return needed;
-  const { to } = needed.facts;
+  if (typeof needed === 'string') return needed;
+  const { to } = needed;
   const mayEmail = deps.onlyTo === ANYBODY || to.toLowerCase() === deps.onlyTo.toLowerCase();
-  return mayEmail ? needed : notNeeded('trial');
+  return mayEmail ? needed : 'trial';
 };

@@ -1,8 +1,9 @@
-import { randomInt } from 'node:crypto';
+import { exactAddress } from '#lambdas/email/address.ts';
 import { isSameSecret } from '#lambdas/platform/crypto/same-secret.ts';
-import { getItem } from '#lambdas/platform/store/reads.ts';
+import { getItem, queryAll } from '#lambdas/platform/store/reads.ts';
 import type { Table } from '#lambdas/platform/store/table.ts';
 import type { LeadSource } from '#shared/domain/lead.ts';
+import { isExpired } from '#shared/domain/time.ts';
 
 /** A request for the guide. */
 export interface Lead {
@@ -13,7 +14,7 @@ export interface Lead {
   name: string;
   source?: LeadSource | undefined;
   createdAt: string;
-  /** The month and a shard, because an index partition takes 1,000 writes a second. */
+  /** With a shard, such as `2026-11#3`. */
   month: string;
   /** `createdAt` and the id: the place in the month. */
   at: string;
@@ -25,23 +26,23 @@ export interface Lead {
   expiresAt: number;
 }
 
-const SHARDS = 8;
-
-export const monthShards = (month: string): string[] =>
-  Array.from({ length: SHARDS }, (_, number) => `${month}#${number}`);
-
-export const monthOf = (createdAt: string): string =>
-  `${createdAt.slice(0, 7)}#${randomInt(SHARDS)}`;
-
-const isExpired = ({ expiresAt }: Lead, now: Date): boolean => expiresAt * 1000 <= now.getTime();
-
 export const findLead = async (
   leads: Table,
   id: string,
   now = new Date(),
 ): Promise<Lead | undefined> => {
   const lead = (await getItem({ table: leads, key: { id } })) as Lead | undefined;
-  return lead && !isExpired(lead, now) ? lead : undefined;
+  return isExpired(lead, now) ? undefined : lead;
+};
+
+/** The ids of the requests with the address in any letter case. */
+export const findLeadIds = async (leads: Table, email: string): Promise<string[]> => {
+  const found = await queryAll(leads, {
+    index: 'by-address',
+    where: 'address = :address',
+    values: { ':address': exactAddress(email) },
+  });
+  return found.map(({ id }) => String(id));
 };
 
 export const unsubscribeToken = ({ id, unsubscribeSecret }: Lead): string =>

@@ -1,17 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
-import { newJob, putJob } from '#lambdas/jobs/job.ts';
+import { exactAddress } from '#lambdas/email/address.ts';
+import { putNewJob } from '#lambdas/jobs/job.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { count } from '#lambdas/platform/log.ts';
-import { metrics } from '#lambdas/platform/metrics.ts';
-import { actId, changeOnce } from '#lambdas/platform/store/change.ts';
-import { countWithin, secondsLeft } from '#lambdas/platform/store/limit.ts';
+import { actId, changeOnce, countWithin, secondsLeft } from '#lambdas/platform/store/change.ts';
 import { getItem } from '#lambdas/platform/store/reads.ts';
+import { anyShardOf } from '#lambdas/platform/store/shards.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { retention } from '#shared/domain/privacy.ts';
-import { HOUR } from '#shared/domain/time.ts';
-import type { subscribeLeadMagnet } from '#shared/endpoints/lead.ts';
-import { type Lead, monthOf } from './lead.ts';
+import { addMonths, expiry, HOUR } from '#shared/domain/time.ts';
+import type { subscribeLeadMagnet as row } from '#shared/endpoints/lead.ts';
+import type { Lead } from './lead.ts';
 
 /** Providers give each customer at least a /64 of IPv6 addresses. */
 const prefix64 = (address: string): string => {
@@ -40,12 +40,6 @@ const tooMany = refusal(
   'Many guides were requested from your network. Please try again in an hour.',
 );
 
-const monthsAfter = (time: Date, months: number): number => {
-  const end = new Date(time);
-  end.setUTCMonth(end.getUTCMonth() + months);
-  return Math.ceil(end.getTime() / 1000);
-};
-
 export interface Dependencies {
   readonly tables: Tables;
   readonly secret: string;
@@ -54,8 +48,8 @@ export interface Dependencies {
 }
 
 /** Doesn't look up the email address, because the response time could reveal the result. */
-export const subscribe: UseCase<
-  typeof subscribeLeadMagnet,
+export const subscribeLeadMagnet: UseCase<
+  typeof row,
   Dependencies,
   'idempotencyKey' | 'address'
 > = async ({ tables, secret, guidesPerNetwork, now }, body, { idempotencyKey, address }) => {
@@ -68,7 +62,7 @@ export const subscribe: UseCase<
   if (network && !isRepeated) {
     const limited = { key: `network#${network}`, window: HOUR, most: guidesPerNetwork, now: time };
     if ((await countWithin(moments, limited)) === undefined) {
-      count(metrics.networkLimited);
+      count('NetworkLimited');
       return { ...tooMany, retryAfter: secondsLeft(limited) };
     }
   }
@@ -78,18 +72,18 @@ export const subscribe: UseCase<
     const lead: Lead = {
       ...body,
       id,
-      address: body.email.toLowerCase(),
+      address: exactAddress(body.email),
       createdAt,
-      month: monthOf(createdAt),
+      month: anyShardOf(createdAt.slice(0, 7)),
       at: `${createdAt}#${id}`,
       unsubscribeSecret: randomUUID(),
-      expiresAt: monthsAfter(time, retention.leadMonths),
+      expiresAt: expiry(addMonths(time, retention.leadMonths)),
     };
     return {
       answer: done({ ok: true as const }),
       writes: {
         lead: { table: leads, item: lead, condition: 'attribute_not_exists(id)' },
-        job: putJob(jobs, newJob({ kind: 'guide', owner: lead.id, data: {} }, time)),
+        job: putNewJob(jobs, { kind: 'guide', owner: id, data: {} }, time),
       },
     };
   });

@@ -1,5 +1,7 @@
 import { escapeHtml } from '#lambdas/email/parts.ts';
 import { agreement } from '#lambdas/email/series.ts';
+import { type Event, type HttpResponse, respond } from '#lambdas/platform/http/guard.ts';
+import { log } from '#lambdas/platform/log.ts';
 import { brand } from '#shared/brand.ts';
 import { tokenPageStyle } from './token-page-style.ts';
 
@@ -24,7 +26,7 @@ ${body}
 
 const homeLink = `<p><a href="/">Back to ${escapeHtml(brand.name)}</a></p>`;
 
-export interface TokenPages {
+interface TokenPages {
   ask: string;
   done: string;
 }
@@ -52,7 +54,7 @@ export const seriesPages: TokenPages = {
   ),
 };
 
-export const unknownPage = page(
+const unknownPage = page(
   'This link doesn’t work',
   `<p>It may be incomplete or too old. Open it again from the email, or write to <a href="mailto:${escapeHtml(brand.email)}">${escapeHtml(brand.email)}</a>.</p>\n${homeLink}`,
 );
@@ -61,3 +63,25 @@ export const unavailablePage = page(
   'Please try again in a minute',
   '<p>Something went wrong on our side, so we may not have saved your request.</p>',
 );
+
+interface TokenPage {
+  name: string;
+  pages: TokenPages;
+  isKnown: (token: string) => Promise<boolean>;
+  act: (token: string) => Promise<boolean>;
+}
+
+/** GET only shows a button, because email scanners open links. */
+export const tokenPage =
+  ({ name, pages, isKnown, act }: TokenPage) =>
+  async ({
+    requestContext: { http, requestId },
+    queryStringParameters,
+  }: Event): Promise<HttpResponse> => {
+    const token = queryStringParameters?.token ?? '';
+    const isPost = http.method === 'POST';
+    const known = await (isPost ? act : isKnown)(token);
+    log(name, { requestId, isPost, isKnown: known });
+    if (!known) return respond(404, unknownPage);
+    return respond(200, isPost ? pages.done : pages.ask);
+  };

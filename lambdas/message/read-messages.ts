@@ -1,13 +1,11 @@
 import { isUnlocked, locked } from '#lambdas/account/unlocked.ts';
-import { decryptMessage, idOf, type StoredMessage } from '#lambdas/case/log.ts';
-import { caseKey } from '#lambdas/case/stored-case.ts';
+import { logIn, readMessage } from '#lambdas/case/log.ts';
+import { caseKey, partitionOf } from '#lambdas/case/stored-case.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
-import { queryAll } from '#lambdas/platform/store/reads.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { updateItem } from '#lambdas/platform/store/writes.ts';
-import type { Message } from '#shared/domain/message.ts';
 import type { readMessages as row } from '#shared/endpoints/message.ts';
 
 export interface Dependencies {
@@ -16,11 +14,6 @@ export interface Dependencies {
   readonly decryptNotes: Decrypt;
   readonly now: () => Date;
 }
-
-export const messageOf = async (decrypt: Decrypt, stored: StoredMessage): Promise<Message> => {
-  const { from, at } = stored;
-  return { id: idOf(stored), from, at, text: await decryptMessage(decrypt, stored) };
-};
 
 export const readMessages: UseCase<
   typeof row,
@@ -31,11 +24,8 @@ export const readMessages: UseCase<
   const { userId } = caller;
   const time = now();
   if (!(await isUnlocked({ moments, accounts }, caller, time))) return locked;
-  const stored = (await queryAll(cases, {
-    where: 'userId = :user AND begins_with(#item, :message)',
-    values: { ':user': userId, ':message': 'message#' },
-  })) as unknown as StoredMessage[];
-  const messages = await Promise.all(stored.map((each) => messageOf(decryptNotes, each)));
+  const stored = logIn(await partitionOf(cases, userId)).messages;
+  const messages = await Promise.all(stored.map((each) => readMessage(decryptNotes, each)));
   const isOpen = await updateItem({
     table: cases,
     key: caseKey(userId),

@@ -1,4 +1,4 @@
-import { encryptMessage, idOf, putMessage } from '#lambdas/case/log.ts';
+import { idOf, newMessage, putInLog } from '#lambdas/case/log.ts';
 import {
   caseOf,
   isClosedByWithdrawal,
@@ -6,11 +6,10 @@ import {
   putCase,
   readCase,
 } from '#lambdas/case/stored-case.ts';
-import { newJob, putJob } from '#lambdas/jobs/job.ts';
+import { putNewJob } from '#lambdas/jobs/job.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
-import { changeOnce } from '#lambdas/platform/store/change.ts';
-import { limit } from '#lambdas/platform/store/limit.ts';
+import { changeOnce, limit } from '#lambdas/platform/store/change.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { whenClientWrites } from '#shared/domain/case.ts';
 import { messageLimits } from '#shared/domain/message.ts';
@@ -58,7 +57,7 @@ export const writeMessage: UseCase<typeof row, Dependencies, 'userId' | 'idempot
 ) => {
   const time = now();
   const at = time.toISOString();
-  const message = await encryptMessage(encryptNotes, { userId, from: 'client', at, ...body });
+  const message = await newMessage(encryptNotes, { userId, from: 'client', at, ...body });
   const act = { moments: tables.moments, caller: userId, key: idempotencyKey, body, now: time };
   return changeOnce(act, { case: readCase(tables, userId) }, (found, refused) => {
     if (isDeleting(found.case)) return { answer: refusals.deleting };
@@ -77,11 +76,12 @@ export const writeMessage: UseCase<typeof row, Dependencies, 'userId' | 'idempot
           messages: stored.messages + 1,
           coachEmailAt: emailAt?.toISOString() ?? stored.coachEmailAt,
         }),
-        message: putMessage(tables.cases, message),
+        message: putInLog(tables.cases, message),
         job: emailAt
-          ? putJob(
+          ? putNewJob(
               tables.jobs,
-              newJob({ kind: 'messageToCoach', owner: userId, data: {}, sendAt: emailAt }, time),
+              { kind: 'messageToCoach', owner: userId, data: {}, sendAt: emailAt },
+              time,
             )
           : undefined,
         limit: limit(tables.moments, {

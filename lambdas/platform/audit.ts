@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { retention } from '#shared/domain/privacy.ts';
+import { addMonths, expiry } from '#shared/domain/time.ts';
 import type { Table } from './store/table.ts';
 import type { Write } from './store/writes.ts';
 
@@ -33,12 +34,6 @@ export interface AuditEntry {
   detail?: string | undefined;
 }
 
-const yearsAfter = (time: Date, years: number): number => {
-  const end = new Date(time);
-  end.setUTCFullYear(end.getUTCFullYear() + years);
-  return Math.ceil(end.getTime() / 1000);
-};
-
 /**
  * Functions only add audit entries, in the same transaction as what they record. None reads,
  * changes, or deletes one. The random part keeps anyone from guessing a key.
@@ -48,7 +43,7 @@ export const auditEntry = (audit: Table, { now, ...entry }: AuditEntry): Write =
   item: {
     ...entry,
     time: `${now.toISOString()}#${randomUUID()}`,
-    expiresAt: yearsAfter(now, retention.auditYears),
+    expiresAt: expiry(addMonths(now, 12 * retention.auditYears)),
   },
   condition: 'attribute_not_exists(subject)',
 });

@@ -6,14 +6,6 @@ export const variable = (name: Variable): string => {
   return value;
 };
 
-export const positiveInteger = (name: Variable): number => {
-  const value = Number(variable(name));
-  if (!Number.isSafeInteger(value) || value < 1) {
-    throw new Error(`${name} must be a whole number above zero`);
-  }
-  return value;
-};
-
 /** Only the local cloud extends deadlines, because it shares its machine with other programs. */
 const FACTOR = Number(process.env.DEADLINE_FACTOR ?? 1);
 

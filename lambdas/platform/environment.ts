@@ -39,6 +39,8 @@ export const indexes = {
   byMonth: 'by-month',
 } as const;
 
+export type IndexName = (typeof indexes)[keyof typeof indexes];
+
 /** The secret in this header proves that CloudFront forwarded the request. */
 export const ORIGIN_HEADER = 'x-origin-verify';
 

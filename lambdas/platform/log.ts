@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import type { Metric } from './metrics.ts';
 
 /** A log must not contain a payload, an address, a name, or a health answer. */
 export type LogFields = Record<string, string | number | boolean | undefined>;
@@ -8,7 +9,7 @@ const write = (event: string, fields: object): void =>
 
 export const log = (event: string, fields: LogFields = {}): void => write(event, fields);
 
-export const count = (metric: string, fields: LogFields = {}, value = 1): void => {
+export const count = (metric: Metric, fields: LogFields = {}, value = 1): void => {
   const Metrics = [{ Name: metric, Unit: 'Count' }];
   const CloudWatchMetrics = [{ Namespace: process.env.STACK_NAME, Dimensions: [[]], Metrics }];
   const _aws = { Timestamp: Date.now(), CloudWatchMetrics };

@@ -16,3 +16,5 @@ export const metrics = {
   refusedInput: 'RefusedInput',
   serviceUnavailable: 'ServiceUnavailable',
 } as const;
+
+export type Metric = (typeof metrics)[keyof typeof metrics];

@@ -1,7 +1,7 @@
 import { refusal } from './http/outcome.ts';
 import { getItem, getItems, type Read } from './store/reads.ts';
 import type { Item, Table } from './store/table.ts';
-import type { Write, Writes } from './store/writes.ts';
+import type { Writes } from './store/writes.ts';
 
 /** While the owner has locked all trainers, this item exists. */
 export const LOCK_ALL = 'lock#all';
@@ -10,28 +10,21 @@ export const trainerId = (userId: string): string => `trainer#${userId}`;
 
 export const locked = refusal(403, 'This account is locked', 'locked');
 
+type Locks = Record<'own' | 'all', Read>;
+
+export const readLocks = (settings: Table, trainer: string): Locks => ({
+  own: { table: settings, key: { id: trainerId(trainer) } },
+  all: { table: settings, key: { id: LOCK_ALL } },
+});
+
 /** For a transaction: the trainer exists, and neither the trainer nor everybody is locked. */
-export const checkLocks = (
-  settings: Table,
-  trainer: string,
-): Writes & Record<'own' | 'all', Write> => ({
+export const checkLocks = ({ own, all }: Locks): Writes => ({
   own: {
-    table: settings,
-    key: { id: trainerId(trainer) },
+    ...own,
     condition: 'attribute_exists(id) AND attribute_not_exists(lockedAt)',
     check: true,
   },
-  all: {
-    table: settings,
-    key: { id: LOCK_ALL },
-    condition: 'attribute_not_exists(id)',
-    check: true,
-  },
-});
-
-export const readLocks = (settings: Table, trainer: string): Record<'own' | 'all', Read> => ({
-  own: { table: settings, key: { id: trainerId(trainer) } },
-  all: { table: settings, key: { id: LOCK_ALL } },
+  all: { ...all, condition: 'attribute_not_exists(id)', check: true },
 });
 
 export const isLocked = ({ own, all }: Record<'own' | 'all', Item | undefined>): boolean =>

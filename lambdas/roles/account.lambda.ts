@@ -1,8 +1,8 @@
 import { deleteAccount } from '#lambdas/account/delete-account.ts';
 import { readAccount } from '#lambdas/account/read-account.ts';
 import { requestCode, unlock } from '#lambdas/account/unlock.ts';
-import { withdrawMyConsent } from '#lambdas/account/withdraw.ts';
-import { draftKey } from '#lambdas/assessment/draft-key.ts';
+import { withdrawConsent } from '#lambdas/account/withdraw.ts';
+import { giveDraftKey } from '#lambdas/assessment/draft-key.ts';
 import { writeMessage } from '#lambdas/message/write-message.ts';
 import { clientsPool } from '#lambdas/platform/aws/user-pool.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
@@ -27,9 +27,9 @@ export const handler = serve(
     readAccount,
     requestCode,
     unlock,
-    withdrawConsent: withdrawMyConsent,
+    withdrawConsent,
     deleteAccount,
-    giveDraftKey: draftKey,
+    giveDraftKey,
     writeMessage,
   },
   deps,

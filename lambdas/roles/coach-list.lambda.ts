@@ -1,6 +1,5 @@
 import { listCases } from '#lambdas/coach/list-cases.ts';
 import { listLeads } from '#lambdas/coach/list-leads.ts';
-import { keyClients } from '#lambdas/platform/aws/kms.ts';
 import { keyedHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
 import { variable } from '#lambdas/platform/env.ts';
@@ -8,19 +7,14 @@ import { serve } from '#lambdas/platform/http/serve.ts';
 import { openTables } from '#lambdas/platform/store/table.ts';
 import * as endpoints from '#shared/endpoints/coach.ts';
 
-const keys = keyClients();
-
 const deps = {
   tables: openTables(),
-  hash: keyedHash(keys(), variable('ADDRESS_KEY_ARN')),
-  decryptContact: decryptWith(variable('CONTACT_KEY_ARN'), keys),
+  hash: keyedHash(variable('ADDRESS_KEY_ARN')),
+  decryptContact: decryptWith(variable('CONTACT_KEY_ARN')),
   now: () => new Date(),
 };
 
 /** A page needs up to 50 decryptions. */
 const DEADLINE_MS = 8_000;
 
-export const handler = serve(endpoints, { listCases, listLeads }, deps, {
-  issuer: variable('TRAINERS_ISSUER'),
-  deadlineMs: DEADLINE_MS,
-});
+export const handler = serve(endpoints, { listCases, listLeads }, deps, DEADLINE_MS);

@@ -1,12 +1,4 @@
-import {
-  addNote,
-  changeStatus,
-  recordCall,
-  removeLine,
-  sendMessage,
-  setClearance,
-  setFollowUp,
-} from '#lambdas/coach/case-acts.ts';
+import * as caseActs from '#lambdas/coach/case-acts.ts';
 import { setTimeOff } from '#lambdas/coach/set-time-off.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { variable } from '#lambdas/platform/env.ts';
@@ -20,18 +12,4 @@ const deps = {
   now: () => new Date(),
 };
 
-export const handler = serve(
-  endpoints,
-  {
-    addNote,
-    changeStatus,
-    recordCall,
-    removeLine,
-    sendMessage,
-    setClearance,
-    setFollowUp,
-    setTimeOff,
-  },
-  deps,
-  { issuer: variable('TRAINERS_ISSUER') },
-);
+export const handler = serve(endpoints, { ...caseActs, setTimeOff }, deps);

@@ -2,22 +2,22 @@ import type { Context, DynamoDBStreamEvent, ScheduledEvent } from 'aws-lambda';
 import type { Dependencies } from '#lambdas/deletion/delete-person.ts';
 import { retain } from '#lambdas/deletion/retain.ts';
 import { runDueDeletions, runNewDeletions } from '#lambdas/deletion/run.ts';
-import { backgroundOptions, dynamoClient } from '#lambdas/platform/aws/clients.ts';
-import { keyClients } from '#lambdas/platform/aws/kms.ts';
+import { idsIn } from '#lambdas/jobs/job.ts';
+import { KeyClient } from '#lambdas/platform/aws/kms.ts';
+import { backgroundOptions } from '#lambdas/platform/aws/service.ts';
 import { clientsPool } from '#lambdas/platform/aws/user-pool.ts';
 import { keyedHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { variable } from '#lambdas/platform/env.ts';
-import { idsIn, isFromStream } from '#lambdas/platform/store/stream.ts';
-import { documentClient, openTables } from '#lambdas/platform/store/table.ts';
+import { openTables } from '#lambdas/platform/store/table.ts';
 
-const keys = keyClients(backgroundOptions);
+const kms = new KeyClient(backgroundOptions);
 
 const deps: Dependencies = {
-  tables: openTables(documentClient(dynamoClient(backgroundOptions))),
+  tables: openTables(backgroundOptions),
   accounts: clientsPool(backgroundOptions),
-  hash: keyedHash(keys(), variable('ADDRESS_KEY_ARN')),
-  encryptAddress: encryptWith(variable('CONTACT_KEY_ARN'), keys),
+  hash: keyedHash(variable('ADDRESS_KEY_ARN'), kms),
+  encryptAddress: encryptWith(variable('CONTACT_KEY_ARN'), kms),
   now: () => new Date(),
 };
 
@@ -36,5 +36,5 @@ export const handler = async (
       timeLeft: () => context.getRemainingTimeInMillis(),
     });
   }
-  return isFromStream(event) ? runNewDeletions(deps, idsIn(event)) : runDueDeletions(deps);
+  return 'Records' in event ? runNewDeletions(deps, idsIn(event)) : runDueDeletions(deps);
 };

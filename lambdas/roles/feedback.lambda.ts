@@ -1,13 +1,13 @@
 import type { SNSEvent } from 'aws-lambda';
 import { feedback } from '#lambdas/email/feedback.ts';
-import { backgroundOptions, dynamoClient } from '#lambdas/platform/aws/clients.ts';
-import { kmsClient } from '#lambdas/platform/aws/kms.ts';
+import { KeyClient } from '#lambdas/platform/aws/kms.ts';
+import { backgroundOptions } from '#lambdas/platform/aws/service.ts';
 import { keyedHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { variable } from '#lambdas/platform/env.ts';
-import { documentClient, openTables } from '#lambdas/platform/store/table.ts';
+import { openTables } from '#lambdas/platform/store/table.ts';
 
-const { settings } = openTables(documentClient(dynamoClient(backgroundOptions)));
-const hash = keyedHash(kmsClient(backgroundOptions), variable('ADDRESS_KEY_ARN'));
+const { settings } = openTables(backgroundOptions);
+const hash = keyedHash(variable('ADDRESS_KEY_ARN'), new KeyClient(backgroundOptions));
 
 /** If this throws, SNS delivers the event again. */
 export const handler = async ({ Records }: SNSEvent): Promise<void> => {

@@ -3,21 +3,20 @@ import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { type Dependencies, deliver } from '#lambdas/jobs/deliver.ts';
 import { jobsQueue } from '#lambdas/jobs/queue.ts';
 import { nextInSeries } from '#lambdas/lead/series.ts';
-import { backgroundOptions, dynamoClient } from '#lambdas/platform/aws/clients.ts';
-import { keyClients } from '#lambdas/platform/aws/kms.ts';
+import { KeyClient } from '#lambdas/platform/aws/kms.ts';
 import { mailer } from '#lambdas/platform/aws/mailer.ts';
-import { sqsClient } from '#lambdas/platform/aws/sqs.ts';
+import { backgroundOptions } from '#lambdas/platform/aws/service.ts';
 import { clientsPool } from '#lambdas/platform/aws/user-pool.ts';
 import { keyedHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
-import { deadline, positiveInteger, variable } from '#lambdas/platform/env.ts';
+import { deadline, variable } from '#lambdas/platform/env.ts';
 import { describeError, log } from '#lambdas/platform/log.ts';
-import { documentClient, openTables } from '#lambdas/platform/store/table.ts';
+import { openTables } from '#lambdas/platform/store/table.ts';
 
-const tables = openTables(documentClient(dynamoClient(backgroundOptions)));
-const keys = keyClients(backgroundOptions);
-const queue = jobsQueue(sqsClient(backgroundOptions), variable('JOBS_QUEUE_URL'));
-const retryBaseSeconds = positiveInteger('RETRY_BASE_SECONDS');
+const tables = openTables(backgroundOptions);
+const kms = new KeyClient(backgroundOptions);
+const queue = jobsQueue(variable('JOBS_QUEUE_URL'), backgroundOptions);
+const retryBaseSeconds = Number(variable('RETRY_BASE_SECONDS'));
 const timeZone = variable('TIME_ZONE');
 const now = () => new Date();
 
@@ -32,11 +31,11 @@ const invocation = { endsAt: 0 };
 const deps: Dependencies = {
   tables,
   accounts: clientsPool(backgroundOptions),
-  hash: keyedHash(keys(), variable('ADDRESS_KEY_ARN')),
-  decryptAddress: decryptWith(variable('CONTACT_KEY_ARN'), keys),
+  hash: keyedHash(variable('ADDRESS_KEY_ARN'), kms),
+  decryptAddress: decryptWith(variable('CONTACT_KEY_ARN'), kms),
   coachEmail: variable('COACH_EMAIL'),
   onlyTo: variable('EMAIL_ONLY_TO'),
-  unconfirmedEmailsPerHour: positiveInteger('UNCONFIRMED_EMAILS_PER_HOUR'),
+  unconfirmedEmailsPerHour: Number(variable('UNCONFIRMED_EMAILS_PER_HOUR')),
   timeZone,
   settings: { siteUrl: variable('SITE_URL'), timeZone },
   send: mailer({

@@ -1,5 +1,4 @@
-import { type Dependencies, submit } from '#lambdas/assessment/submit.ts';
-import { keyClients } from '#lambdas/platform/aws/kms.ts';
+import { type Dependencies, submitHealthAssessment } from '#lambdas/assessment/submit.ts';
 import { clientsPool } from '#lambdas/platform/aws/user-pool.ts';
 import { keyedHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
@@ -8,15 +7,13 @@ import { serve } from '#lambdas/platform/http/serve.ts';
 import { openTables } from '#lambdas/platform/store/table.ts';
 import * as endpoints from '#shared/endpoints/assessment.ts';
 
-const keys = keyClients();
-
 const deps: Dependencies = {
   tables: openTables(),
   accounts: clientsPool(),
-  encryptAnswers: encryptWith(variable('ANSWERS_KEY_ARN'), keys),
-  encryptContact: encryptWith(variable('CONTACT_KEY_ARN'), keys),
-  hash: keyedHash(keys(), variable('ADDRESS_KEY_ARN')),
+  encryptAnswers: encryptWith(variable('ANSWERS_KEY_ARN')),
+  encryptContact: encryptWith(variable('CONTACT_KEY_ARN')),
+  hash: keyedHash(variable('ADDRESS_KEY_ARN')),
   now: () => new Date(),
 };
 
-export const handler = serve(endpoints, { submitHealthAssessment: submit }, deps);
+export const handler = serve(endpoints, { submitHealthAssessment }, deps);

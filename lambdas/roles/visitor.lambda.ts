@@ -1,11 +1,16 @@
 import { series } from '#lambdas/email/series.ts';
 import { findByToken } from '#lambdas/lead/lead.ts';
 import { startSeries } from '#lambdas/lead/series.ts';
-import { type Dependencies, subscribe } from '#lambdas/lead/subscribe.ts';
-import { tokenPage } from '#lambdas/lead/token-http.ts';
-import { seriesPages, unavailablePage, unsubscribePages } from '#lambdas/lead/token-pages.ts';
+import { type Dependencies, subscribeLeadMagnet } from '#lambdas/lead/subscribe.ts';
+import {
+  seriesPages,
+  tokenPage,
+  unavailablePage,
+  unsubscribePages,
+} from '#lambdas/lead/token-pages.ts';
+import { unsubscribe } from '#lambdas/lead/unsubscribe.ts';
 import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
-import { positiveInteger, variable } from '#lambdas/platform/env.ts';
+import { variable } from '#lambdas/platform/env.ts';
 import { type Event, guard } from '#lambdas/platform/http/guard.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import { openTables } from '#lambdas/platform/store/table.ts';
@@ -16,15 +21,14 @@ const tables = openTables();
 const deps: Dependencies = {
   tables,
   secret: variable('ORIGIN_SECRET'),
-  guidesPerNetwork: positiveInteger('GUIDES_PER_NETWORK'),
+  guidesPerNetwork: Number(variable('GUIDES_PER_NETWORK')),
   now: () => new Date(),
 };
 
 /** Only unsubscribing needs KMS, so a request for the guide doesn't load its client. */
 const hash: Hash = async (...given) => {
-  const { kmsClient } = await import('#lambdas/platform/aws/kms.ts');
   const { keyedHash } = await import('#lambdas/platform/crypto/address-hash.ts');
-  return keyedHash(kmsClient(), variable('ADDRESS_KEY_ARN'))(...given);
+  return keyedHash(variable('ADDRESS_KEY_ARN'))(...given);
 };
 
 const isLead = async (token: string) => (await findByToken(tables.leads, token)) !== undefined;
@@ -33,10 +37,7 @@ const unsubscribePage = tokenPage({
   name: 'unsubscribe',
   pages: unsubscribePages,
   isKnown: isLead,
-  act: async (token) => {
-    const { unsubscribe } = await import('#lambdas/lead/unsubscribe.ts');
-    return unsubscribe(tables, hash, token, new Date());
-  },
+  act: (token) => unsubscribe(tables, hash, token, new Date()),
 });
 
 const seriesPage = tokenPage({
@@ -46,7 +47,7 @@ const seriesPage = tokenPage({
   act: (token) => startSeries(tables, token, new Date()),
 });
 
-const api = serve(endpoints, { subscribeLeadMagnet: subscribe }, deps);
+const api = serve(endpoints, { subscribeLeadMagnet }, deps);
 const withPage = (page: typeof seriesPage) => guard(page, { page: unavailablePage });
 const pages = new Map([
   [endpoints.unsubscribe.path, withPage(unsubscribePage)],

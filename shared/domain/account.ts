@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
-import { line } from './text.ts';
+import { personName } from './text.ts';
 
 /** Cognito doesn't allow passwords over 256 characters. */
 export const accountLimits = {
@@ -20,11 +20,5 @@ const password = z
 export const signInSchema = z.object({ email: emailAddress, password });
 
 export const signUpSchema = z.extend(signInSchema, {
-  fullName: line().check(
-    z.refine((name) => name.length >= 1, { error: 'Full name is required', abort: true }),
-    z.refine(
-      (name) => name.length <= accountLimits.fullName,
-      'Name must be less than 100 characters',
-    ),
-  ),
+  fullName: personName(accountLimits.fullName, 'Full name is required'),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
-import { INVALID_INPUT, line, lines } from './text.ts';
+import { INVALID_INPUT, line, lines, personName } from './text.ts';
 
 export const assessmentLimits = {
   fullName: 100,
@@ -9,7 +9,6 @@ export const assessmentLimits = {
   heightInches: { min: 0, max: 11 },
   /** In pounds. */
   weight: { max: 999 },
-  fitnessLevel: 50,
   trainingFrequency: 50,
   trainingLocation: 100,
   longText: 1000,
@@ -41,6 +40,13 @@ export type FitnessLevel = keyof typeof fitnessLevels;
 const limits = assessmentLimits;
 const INVALID_DATE_OF_BIRTH = 'Date of birth must be a date between 1900 and today';
 export const UNDER_AGE = `You must be at least ${limits.age.min} years old. We haven’t stored your assessment.`;
+
+/** A missing value is refused like an empty one. */
+const required = (schema: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    z.transform((text: unknown) => text ?? ''),
+    schema,
+  );
 
 const optional = (schema: z.ZodMiniType<string, string>) =>
   z.optional(
@@ -87,7 +93,7 @@ const weight = (name: string) =>
 const wholeNumber = (
   { min, max }: { min: number; max: number },
   tooSmall: string,
-  tooLarge: string,
+  tooLarge = tooSmall,
 ) =>
   z.optional(
     number().check(z.int(INVALID_INPUT), z.minimum(min, tooSmall), z.maximum(max, tooLarge)),
@@ -112,17 +118,8 @@ const isAdult = (date: string): boolean => {
 
 export const assessmentSchema = z.object(
   {
-    fullName: z.pipe(
-      z.transform((name: unknown) => name ?? ''),
-      line().check(
-        z.refine((name) => name.length >= 1, { error: 'Full name is required', abort: true }),
-        z.refine((name) => name.length <= limits.fullName, 'Name must be less than 100 characters'),
-      ),
-    ),
-    email: z.pipe(
-      z.transform((email: unknown) => email ?? ''),
-      emailAddress,
-    ),
+    fullName: required(personName(limits.fullName, 'Full name is required')),
+    email: required(emailAddress),
     phone: optional(atMost(line(), limits.phone, 'Phone number must be less than 20 characters')),
     dateOfBirth: optional(
       z
@@ -137,11 +134,7 @@ export const assessmentSchema = z.object(
       'Height must be at least 3 feet',
       'Height must be less than 8 feet',
     ),
-    heightInches: wholeNumber(
-      limits.heightInches,
-      'Inches must be between 0 and 11',
-      'Inches must be between 0 and 11',
-    ),
+    heightInches: wholeNumber(limits.heightInches, 'Inches must be between 0 and 11'),
     currentWeight: weight('Weight'),
     goalWeight: weight('Goal weight'),
     fitnessLevel: z.optional(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
-import { INVALID_INPUT, line } from './text.ts';
+import { INVALID_INPUT, line, personName } from './text.ts';
 
 export const LEAD_NAME_MAX = 100;
 
@@ -20,10 +20,7 @@ export type LeadSource = z.infer<typeof leadSourceSchema>;
 export const leadSchema = z.object(
   {
     email: emailAddress,
-    name: line().check(
-      z.refine((name) => name.length >= 1, { error: 'Name cannot be empty', abort: true }),
-      z.refine((name) => name.length <= LEAD_NAME_MAX, 'Name must be less than 100 characters'),
-    ),
+    name: personName(LEAD_NAME_MAX, 'Name cannot be empty'),
     source: z.optional(leadSourceSchema),
   },
   { error: INVALID_INPUT },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HOUR } from './time.ts';
+import { HOUR, MINUTE } from './time.ts';
 import { addDays, instantOf, wallClock } from './zone.ts';
 
 /** The coach answers within this time, not counting time off. In milliseconds. */
@@ -108,7 +108,7 @@ export function quietAround(at: Date, { timeZone, quiet }: WorkingHours): [Date,
   ];
 }
 
-const BEFORE_QUIET_MS = 10 * 60_000;
+const BEFORE_QUIET_MS = 10 * MINUTE;
 
 /** Six hours before the due time, or shortly before the quiet hours around that time. */
 export function remindSoonAt(due: Date, hours: WorkingHours): Date {

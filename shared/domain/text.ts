@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const INVALID_INPUT = 'Invalid input';
 
-// These are control characters, line separators, bidirectional controls, and U+FFFD.
+// Control characters, line separators, bidirectional controls, and U+FFFD.
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/u;
 const UNPRINTABLE_BUT_LINES = /(?![\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/gu;
 const LONE_SURROGATE = /\p{Cs}/u;
@@ -15,12 +15,19 @@ export const isBlank = (text: string): boolean => INVISIBLE.test(text);
 export const hasUnprintable = (text: string): boolean =>
   UNPRINTABLE.test(text) || LONE_SURROGATE.test(text);
 
-export const line = (message: string = INVALID_INPUT) =>
+export const line = () =>
   z.pipe(
     z
       .string({ error: INVALID_INPUT })
-      .check(z.refine((text) => !hasUnprintable(text), { error: message, abort: true })),
+      .check(z.refine((text) => !hasUnprintable(text), { error: INVALID_INPUT, abort: true })),
     z.transform((text) => text.normalize('NFC').trim()),
+  );
+
+/** Of a person. `missing` says that there is none. */
+export const personName = (max: number, missing: string) =>
+  line().check(
+    z.refine((name) => name.length >= 1, { error: missing, abort: true }),
+    z.refine((name) => name.length <= max, `Name must be less than ${max} characters`),
   );
 
 export const lines = () =>

@@ -1,3 +1,5 @@
+import { DAY, MINUTE } from './time.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
@@ -6,8 +8,11 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const made = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
-    ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
-    ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   });
   formats.set(timeZone, made);
   return made;
@@ -19,18 +24,12 @@ interface WallClock {
 }
 
 export function wallClock(at: Date, timeZone: string): WallClock {
-  const parts = Object.fromEntries(
-    formatOf(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
+  const parts = formatOf(timeZone).formatToParts(at);
+  const { year, month, day, hour, minute } = Object.fromEntries(
+    parts.map(({ type, value }) => [type, value]),
   );
-  return {
-    date: `${parts.year}-${parts.month}-${parts.day}`,
-    minutes: Number(parts.hour) * 60 + Number(parts.minute),
-  };
+  return { date: `${year}-${month}-${day}`, minutes: Number(hour) * 60 + Number(minute) };
 }
-
-const MINUTE = 60_000;
 
 const offsetAt = (at: Date, timeZone: string): number => {
   const { date, minutes } = wallClock(at, timeZone);
@@ -41,9 +40,7 @@ const offsetAt = (at: Date, timeZone: string): number => {
 /** Returns when clocks in the zone show this time, or the first moment if they show it twice. */
 export function instantOf({ date, minutes }: WallClock, timeZone: string): Date {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE;
-  const offsets = [-1, 1].map((day) =>
-    offsetAt(new Date(asUtc + day * 24 * 60 * MINUTE), timeZone),
-  );
+  const offsets = [-1, 1].map((day) => offsetAt(new Date(asUtc + day * DAY), timeZone));
   const candidates = offsets.map((offset) => asUtc - offset * MINUTE);
   const right = candidates.filter(
     (candidate) => candidate + offsetAt(new Date(candidate), timeZone) * MINUTE === asUtc,
@@ -53,7 +50,7 @@ export function instantOf({ date, minutes }: WallClock, timeZone: string): Date 
 }
 
 export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 24 * 60 * MINUTE).toISOString().slice(0, 10);
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
 const format = (at: string | Date, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-US', options).format(new Date(at));

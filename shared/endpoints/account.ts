@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { assessmentDatesSchema } from '#shared/domain/case.ts';
 import type { Copy } from '#shared/domain/copy.ts';
 import { emailAddress } from '#shared/domain/email.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { time } from '#shared/domain/time.ts';
-import { type AnswerOf, done, endpoint, nothing } from './endpoint.ts';
+import { type AnswerOf, anyObject, done, endpoint, nothing } from './endpoint.ts';
 
 /** A deletion needs a sign-in of the last five minutes. */
 export const FRESH_SIGN_IN_SECONDS = 300;
@@ -21,15 +22,7 @@ export const readAccount = endpoint({
   answer: z.object({
     email: z.string(),
     isConfirmed: z.boolean(),
-    assessments: z.array(
-      z.object({
-        id: z.string(),
-        submittedAt: time,
-        consentVersion: z.string(),
-        readAt: z.optional(time),
-        answeredAt: z.optional(time),
-      }),
-    ),
+    assessments: z.array(assessmentDatesSchema),
     withdrawnAt: z.optional(time),
     deletingAt: z.optional(time),
     /** When the coach's answer is due, while the client waits. */
@@ -84,6 +77,6 @@ export const copyData = endpoint({
   role: 'private',
   path: '/api/copy',
   input: nothing,
-  answer: z.custom<Copy>((value) => typeof value === 'object' && value !== null),
+  answer: anyObject<Copy>(),
   reasons: ['locked', 'too-many'],
 });

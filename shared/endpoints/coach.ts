@@ -14,11 +14,14 @@ import { messageText } from '#shared/domain/message.ts';
 import { timeOffSchema } from '#shared/domain/promise.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { time } from '#shared/domain/time.ts';
-import { type AnswerOf, endpoint } from './endpoint.ts';
+import { type AnswerOf, anyObject, endpoint } from './endpoint.ts';
 
-const clientId = z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{1,64}$/, INVALID_INPUT));
+const textLike = (pattern: RegExp) =>
+  z.string({ error: INVALID_INPUT }).check(z.regex(pattern, INVALID_INPUT));
 
-const cursor = z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{2,512}$/, INVALID_INPUT));
+const clientId = textLike(/^[\w-]{1,64}$/);
+
+const cursor = textLike(/^[\w-]{2,512}$/);
 
 const followUpAt = z.optional(time);
 
@@ -40,15 +43,14 @@ export const listCases = endpoint({
   reasons: ['locked'],
 });
 
-const month = z
-  .string({ error: INVALID_INPUT })
-  .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, INVALID_INPUT));
-
 /** A hundred rows a page, the newest first. */
 export const listLeads = endpoint({
   role: 'coach-list',
   path: '/api/coach/leads',
-  input: z.object({ month, after: z.optional(cursor) }),
+  input: z.object({
+    month: textLike(/^20\d\d-(0[1-9]|1[0-2])$/),
+    after: z.optional(cursor),
+  }),
   answer: z.object({
     rows: z.array(
       z.object({
@@ -70,9 +72,7 @@ export const listLeads = endpoint({
 export type LeadRow = AnswerOf<typeof listLeads>['rows'][number];
 
 /** When the client submitted the answers, the schema may have had other fields and limits. */
-const answers = z.custom<Partial<Assessment> & Record<string, unknown>>(
-  (value) => typeof value === 'object' && value !== null,
-);
+const answers = anyObject<Partial<Assessment> & Record<string, unknown>>();
 
 /**
  * Writes an audit entry before it decrypts. Within an hour, one entry covers a trainer's openings of
@@ -156,7 +156,7 @@ export const removeLine = endpoint({
   path: '/api/coach/remove-line',
   input: z.object({
     clientId,
-    line: z.string({ error: INVALID_INPUT }).check(z.regex(/^log#[\w.:#-]{1,120}$/, INVALID_INPUT)),
+    line: textLike(/^log#[\w.:#-]{1,120}$/),
   }),
   answer: changed,
   reasons: [...reasons, 'too-late'],

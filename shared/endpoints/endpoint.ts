@@ -60,6 +60,10 @@ export const accessOf = (role: Role): 'anyone' | 'client' | 'trainer' => {
 
 export const nothing = z.object({});
 
+/** An object of any shape. */
+export const anyObject = <T>() =>
+  z.custom<T>((value) => typeof value === 'object' && value !== null);
+
 export const done = z.object({ ok: z.literal(true) });
 
 /** API Gateway's own errors, such as 401 for a missing token, have other bodies. */

@@ -1,6 +1,6 @@
 import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { keyClients } from '#lambdas/platform/aws/kms.ts';
+import { KeyClient } from '#lambdas/platform/aws/kms.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { actsOn, addTrainer } from '#tests/product/in-process.ts';
 import { clientThrough, ownTables } from '#tests/product/own-tables.ts';
@@ -50,7 +50,7 @@ const costOf = async (work: (acts: ReturnType<typeof actsOn>) => Promise<{ ok: b
     return send();
   });
   const encryptWithKey = (key: string) =>
-    encryptWith(output(`${key}KeyArn`), keyClients(awsConfig));
+    encryptWith(output(`${key}KeyArn`), new KeyClient(awsConfig));
   expect(await work(actsOn(own(client), { encryptWithKey }))).toMatchObject({ ok: true });
   return sum;
 };

@@ -47,7 +47,7 @@ const quietLead = async (changes: Partial<Job> = {}) => {
       address: email,
       name: 'lea',
       createdAt,
-      month: '2021-07#0',
+      month: '2021-07',
       at: `${createdAt}#${id}`,
       unsubscribeSecret: crypto.randomUUID(),
       expiresAt: Math.ceil(Date.now() / 1000) + 3600,

@@ -313,7 +313,7 @@ const deletionJob = (id: string, userId: string, now: string) => ({
   state: 'waiting',
   sendAt: now,
   dueAt: now,
-  shard: 'delete#0',
+  shard: 'delete',
   attempts: 0,
   revision: 1,
 });

@@ -1,15 +1,16 @@
 import { deleteAccount } from '#lambdas/account/delete-account.ts';
-import { withdrawMyConsent } from '#lambdas/account/withdraw.ts';
-import { submit } from '#lambdas/assessment/submit.ts';
+import { withdrawConsent } from '#lambdas/account/withdraw.ts';
+import { submitHealthAssessment } from '#lambdas/assessment/submit.ts';
 import { changeStatus, recordCall, removeLine, sendMessage } from '#lambdas/coach/case-acts.ts';
 import { openCase } from '#lambdas/coach/open-case.ts';
 import { beginDeletion, deleteJobId } from '#lambdas/deletion/begin.ts';
 import { deletePerson } from '#lambdas/deletion/delete-person.ts';
 import { type Job, jobOf } from '#lambdas/jobs/job.ts';
-import { subscribe } from '#lambdas/lead/subscribe.ts';
+import { subscribeLeadMagnet } from '#lambdas/lead/subscribe.ts';
 import { writeMessage } from '#lambdas/message/write-message.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
+import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import { getItem } from '#lambdas/platform/store/reads.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
@@ -19,8 +20,9 @@ import type { Account } from './accounts.ts';
 import { consented } from './calls.ts';
 
 export const hash: Hash = async (purpose, text) => `${purpose} of ${text}`;
-const encrypt = async (plaintext: Uint8Array) => plaintext;
-const decrypt = encrypt;
+const encrypt: Encrypt = async (value) => Buffer.from(JSON.stringify(value));
+const decrypt: Decrypt = async (encrypted) =>
+  JSON.parse(Buffer.from(encrypted as Uint8Array).toString());
 
 export const addressOf = (userId: string): string => `${userId}@example.com`;
 
@@ -79,19 +81,19 @@ export const actsOn = (
   });
   return {
     subscribe: (email: string, address: string, key: string = crypto.randomUUID()) =>
-      subscribe(
+      subscribeLeadMagnet(
         { tables, secret: 'a secret', guidesPerNetwork, now },
         { email, name: 'lea' },
         { address, idempotencyKey: key },
       ),
     submit: (userId: string, changes: { userId?: string } = {}) =>
-      submit(
+      submitHealthAssessment(
         deps,
         consented({ fullName: 'Robin', email: addressOf(userId), ...changes } as Account),
         act(userId),
       ),
     write: (userId: string, text = 'From the client') => writeMessage(deps, { text }, act(userId)),
-    withdraw: (userId: string) => withdrawMyConsent({ tables, now }, {}, { userId }),
+    withdraw: (userId: string) => withdrawConsent({ tables, now }, {}, { userId }),
     open: (trainer: string, clientId: string, signedInAt = now()) =>
       openCase(deps, { clientId }, { userId: trainer, signedInAt }),
     close: (trainer: string, clientId: string) =>

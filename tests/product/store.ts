@@ -2,7 +2,6 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { readCase, type StoredCase } from '#lambdas/case/stored-case.ts';
 import type { Job } from '#lambdas/jobs/job.ts';
-import { indexes } from '#lambdas/platform/environment.ts';
 import { getItem, getItems, queryAll } from '#lambdas/platform/store/reads.ts';
 import {
   documentClient,
@@ -74,7 +73,7 @@ export const auditOf = (subject: string, from: Tables = tables): Promise<Item[]>
 
 export const jobsOf = async (owner: string, { jobs }: Tables = tables): Promise<Job[]> => {
   const found = await queryAll(jobs, {
-    index: indexes.byOwner,
+    index: 'by-owner',
     where: '#owner = :owner',
     values: { ':owner': owner },
   });
@@ -100,7 +99,7 @@ export const waitForJobs = (owner: string, count = 1): Promise<Job[]> =>
 
 export const leadsOf = async (email: string): Promise<Item[]> => {
   const found = await queryAll(tables.leads, {
-    index: indexes.byAddress,
+    index: 'by-address',
     where: 'address = :address',
     values: { ':address': email.toLowerCase() },
   });

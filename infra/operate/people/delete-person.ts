@@ -1,7 +1,6 @@
 import { beginDeletion, deletionOwner } from '#lambdas/deletion/begin.ts';
-import { deletionJobs, putTombstone, removeLeads } from '#lambdas/deletion/delete-person.ts';
+import { deletionEmails, putTombstone, removeLeads } from '#lambdas/deletion/delete-person.ts';
 import { exactAddress } from '#lambdas/email/address.ts';
-import { putJob } from '#lambdas/jobs/job.ts';
 import { auditEntry } from '#lambdas/platform/audit.ts';
 import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
@@ -17,21 +16,17 @@ interface Dependencies {
 }
 
 /** Deletes guide requests at once, and requests a receipt that names only them. */
-async function deleteGuideRequests(
-  { tables, hash, encryptAddress }: Dependencies,
-  email: string,
-): Promise<void> {
+async function deleteGuideRequests(deps: Dependencies, email: string): Promise<void> {
+  const { tables, hash } = deps;
   const now = new Date();
   const address = exactAddress(email);
   const subject = await hash('tombstone', address);
   await removeLeads(tables, email);
   await putTombstone(tables, hash, address, now);
   const about = { email, of: 'address' } as const;
-  const jobs = await deletionJobs(encryptAddress, deletionOwner(subject), about, now);
   const written = await transact({
     audit: auditEntry(tables.audit, { subject, action: 'deleted', by: 'owner', now }),
-    toCoach: putJob(tables.jobs, jobs.toCoach),
-    toClient: jobs.toClient && putJob(tables.jobs, jobs.toClient),
+    ...(await deletionEmails(deps, deletionOwner(subject), about, now)),
   });
   if (!written.done)
     throw new Error('The guide requests are deleted, but the receipt was refused.');

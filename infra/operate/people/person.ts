@@ -3,7 +3,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { type OpenStack, openStack, runCommand, say, warn } from '#infra/operate/stack.ts';
 import { withdraw } from '#lambdas/account/withdraw.ts';
 import { caseOf, readCase } from '#lambdas/case/stored-case.ts';
-import { keyClients } from '#lambdas/platform/aws/kms.ts';
+import { KeyClient } from '#lambdas/platform/aws/kms.ts';
 import { userPool } from '#lambdas/platform/aws/user-pool.ts';
 import { keyedHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
@@ -52,14 +52,14 @@ function parse(args: string[]) {
 const PATIENT = { maxAttempts: 5 };
 
 function openKeys({ output, tables }: OpenStack) {
-  const keys = keyClients(PATIENT);
+  const kms = new KeyClient(PATIENT);
   return {
     tables,
-    hash: keyedHash(keys(), output('AddressKeyArn')),
-    decryptAnswers: decryptWith(output('AnswersKeyArn'), keys),
-    decryptContact: decryptWith(output('ContactKeyArn'), keys),
-    decryptNotes: decryptWith(output('NotesKeyArn'), keys),
-    encryptAddress: encryptWith(output('ContactKeyArn'), keys),
+    hash: keyedHash(output('AddressKeyArn'), kms),
+    decryptAnswers: decryptWith(output('AnswersKeyArn'), kms),
+    decryptContact: decryptWith(output('ContactKeyArn'), kms),
+    decryptNotes: decryptWith(output('NotesKeyArn'), kms),
+    encryptAddress: encryptWith(output('ContactKeyArn'), kms),
   };
 }
 

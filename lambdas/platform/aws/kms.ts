@@ -4,24 +4,16 @@ import {
   EncryptCommand,
   GenerateDataKeyCommand,
   KMSClient,
-  type KMSClientConfig,
 } from '@aws-sdk/client-kms';
-import { clientOptions } from './clients.ts';
-
-export const kmsClient = (options: KMSClientConfig = clientOptions): KMSClient =>
-  new KMSClient(options);
+import { clientOptions } from './service.ts';
 
 /** The SDK's own class with these methods, `KMS`, would load all other KMS commands. */
-class KeyClient extends KMSClient implements AwsEsdkKMSInterface {
+export class KeyClient extends KMSClient implements AwsEsdkKMSInterface {
   generateDataKey = (input: GenerateDataKeyCommand['input']) =>
     this.send(new GenerateDataKeyCommand(input));
   encrypt = (input: EncryptCommand['input']) => this.send(new EncryptCommand(input));
   decrypt = (input: DecryptCommand['input']) => this.send(new DecryptCommand(input));
 }
 
-export type { KeyClient };
-
-export const keyClients = (options: KMSClientConfig = clientOptions): (() => KeyClient) => {
-  const client = new KeyClient(options);
-  return () => client;
-};
+/** For functions that a visitor waits for. */
+export const keyClient = new KeyClient(clientOptions);

@@ -13,15 +13,14 @@ import {
   VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { variable } from '#lambdas/platform/env.ts';
-import { clientOptions } from './clients.ts';
-import { callService } from './service.ts';
+import { callService, clientOptions } from './service.ts';
 
 export interface Account {
   email: string;
-  name?: string;
-  createdAt?: string;
+  name?: string | undefined;
+  createdAt?: string | undefined;
   /** When the account last changed: a new password, or a confirmed address. */
-  changedAt?: string;
+  changedAt?: string | undefined;
   isConfirmed: boolean;
 }
 
@@ -53,16 +52,14 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
       const found = await get(userId);
       const attribute = (name: string) =>
         found?.UserAttributes?.find(({ Name }) => Name === name)?.Value;
-      const [email, name] = [attribute('email'), attribute('name')];
+      const email = attribute('email');
       if (!email) return undefined;
       return {
         email,
+        name: attribute('name'),
+        createdAt: found?.UserCreateDate?.toISOString(),
+        changedAt: found?.UserLastModifiedDate?.toISOString(),
         isConfirmed: attribute('email_verified') === 'true',
-        ...(name && { name }),
-        ...(found?.UserCreateDate && { createdAt: found.UserCreateDate.toISOString() }),
-        ...(found?.UserLastModifiedDate && {
-          changedAt: found.UserLastModifiedDate.toISOString(),
-        }),
       };
     },
 
@@ -84,18 +81,13 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
       }),
 
     confirm: (AccessToken: string, Code: string): Promise<'confirmed' | 'wrong' | 'over'> =>
-      callService('the user pool', async () => {
-        try {
+      unless([CodeMismatchException], 'wrong' as const, () =>
+        unless([ExpiredCodeException, LimitExceededException], 'over' as const, async () => {
           const command = { AccessToken, AttributeName: 'email', Code };
           await client.send(new VerifyUserAttributeCommand(command));
-          return 'confirmed';
-        } catch (error) {
-          if (error instanceof CodeMismatchException) return 'wrong';
-          if (error instanceof ExpiredCodeException) return 'over';
-          if (error instanceof LimitExceededException) return 'over';
-          throw error;
-        }
-      }),
+          return 'confirmed' as const;
+        }),
+      ),
 
     /** API Gateway accepts access tokens until they expire, even from a disabled account. */
     disable: (Username: string) =>

@@ -1,4 +1,5 @@
-import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
+import { GenerateMacCommand } from '@aws-sdk/client-kms';
+import { keyClient } from '#lambdas/platform/aws/kms.ts';
 import { callService } from '#lambdas/platform/aws/service.ts';
 
 /** An address has one hash per purpose, so that nobody can match two tables' items by address. */
@@ -10,7 +11,7 @@ const HASH_LENGTH = 32;
 
 /** Without the key, which stays in KMS, nobody can find an address by guessing. */
 export const keyedHash =
-  (client: KMSClient, keyArn: string): Hash =>
+  (keyArn: string, client = keyClient): Hash =>
   (purpose, text) =>
     callService('the key', async () => {
       const { Mac } = await client.send(

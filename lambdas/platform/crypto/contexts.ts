@@ -1,3 +1,5 @@
+export type Context = Readonly<Record<string, string>>;
+
 /**
  * What each ciphertext is bound to. KMS refuses to decrypt with another context, so a ciphertext
  * that someone copies to another client, item, or consent can't be read.

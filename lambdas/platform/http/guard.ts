@@ -4,14 +4,10 @@ import { isSameSecret } from '#lambdas/platform/crypto/same-secret.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { ORIGIN_HEADER } from '#lambdas/platform/environment.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
-import { metrics } from '#lambdas/platform/metrics.ts';
 import { type Refusal, refusal } from './outcome.ts';
 
 export type Event = APIGatewayProxyEventV2;
 export type HttpResponse = APIGatewayProxyStructuredResultV2;
-
-/** API Gateway enforces this limit, but the local cloud doesn't. */
-const HEADER_LIMIT_BYTES = 10_240;
 
 const RETRY_AFTER = 5;
 
@@ -45,7 +41,7 @@ export const refuse = (
   { status, error, reason, retryAfter }: Refusal,
 ): HttpResponse => {
   const { requestId } = about(event);
-  count(metrics.refusedInput, { ...about(event), status, reason });
+  count('RefusedInput', { ...about(event), status, reason });
   return respond(status, { error, reason, requestId, retryAfter }, retryAfter);
 };
 
@@ -62,16 +58,13 @@ export const failure = (
   const { requestId } = about(event);
   const fields = { ...about(event), ...describeError(error) };
   if (error instanceof ServiceUnavailableError) {
-    count(metrics.serviceUnavailable, fields);
+    count('ServiceUnavailable', fields);
     const body = page ?? { error: unavailable, requestId, retryAfter: RETRY_AFTER };
     return respond(503, body, RETRY_AFTER);
   }
   log('failed', fields);
   return respond(500, page ?? { error: 'Something went wrong. Please try again.', requestId });
 };
-
-const headerBytes = ({ headers }: Event): number =>
-  Object.entries(headers).reduce((sum, [name, value = '']) => sum + name.length + value.length, 0);
 
 /** Returns a handler that always responds and never throws. */
 export const guard = (work: (event: Event) => Promise<HttpResponse>, onFailure?: OnFailure) => {
@@ -80,9 +73,6 @@ export const guard = (work: (event: Event) => Promise<HttpResponse>, onFailure?:
     try {
       if (!isSameSecret(event.headers[ORIGIN_HEADER] ?? '', secret)) {
         return refuse(event, refusal(403, 'Forbidden'));
-      }
-      if (headerBytes(event) > HEADER_LIMIT_BYTES) {
-        return refuse(event, refusal(431, 'Request headers are too large'));
       }
       return await work(event);
     } catch (error) {

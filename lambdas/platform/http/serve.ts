@@ -1,5 +1,5 @@
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
-import { deadline } from '#lambdas/platform/env.ts';
+import { deadline, variable } from '#lambdas/platform/env.ts';
 import { log } from '#lambdas/platform/log.ts';
 import { HONEYPOT } from '#shared/domain/lead.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
@@ -20,8 +20,7 @@ import {
   refuse,
   respond,
 } from './guard.ts';
-import { readJson } from './json-body.ts';
-import { type Outcome, refusal, type UseCase } from './outcome.ts';
+import { type Outcome, type Refusal, refusal, type UseCase } from './outcome.ts';
 
 type UseCases<Rows, Deps> = {
   readonly [Name in keyof Rows]?: Rows[Name] extends Endpoint
@@ -29,13 +28,8 @@ type UseCases<Rows, Deps> = {
     : never;
 };
 
-interface Options {
-  issuer?: string;
-  deadlineMs?: number;
-}
-
-/** Callers must get a response within three seconds, unless the endpoint has its own `deadlineMs`. */
-export const DEADLINE_MS = 2_700;
+/** Callers must get a response within three seconds, unless the function has its own deadline. */
+const DEADLINE_MS = 2_700;
 
 const withDeadline = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
   const late = Promise.withResolvers<never>();
@@ -45,6 +39,33 @@ const withDeadline = async <T>(work: Promise<T>, milliseconds: number): Promise<
     return await Promise.race([work, late.promise]);
   } finally {
     clearTimeout(timer);
+  }
+};
+
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+const isJson = (contentType = ''): boolean =>
+  /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(contentType.trim());
+
+const readJson = (
+  { headers, body = '', isBase64Encoded }: Event,
+  limit: number,
+): { ok: true; value: unknown } | Refusal => {
+  if (headers['content-encoding']) return refusal(415, 'Content-Encoding is not supported');
+  if (!isJson(headers['content-type'])) {
+    return refusal(415, 'Content-Type must be application/json');
+  }
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > limit) return refusal(413, 'Request is too large');
+  let isForbidden = false;
+  try {
+    const value = JSON.parse(bytes.toString('utf8'), (key, each) => {
+      isForbidden ||= FORBIDDEN.has(key);
+      return each;
+    });
+    return isForbidden ? refusal(400, INVALID_INPUT) : { ok: true, value };
+  } catch {
+    return refusal(400, 'Invalid JSON');
   }
 };
 
@@ -59,9 +80,11 @@ const isFromBot = (body: unknown): boolean =>
 const decide = async (
   event: Event,
   { row, run }: Route,
-  options: Options,
+  deadlineMs: number,
 ): Promise<HttpResponse> => {
-  const caller = callerOf(event, accessOf(row.role), options.issuer);
+  const access = accessOf(row.role);
+  const issuer = access === 'trainer' ? variable('TRAINERS_ISSUER') : undefined;
+  const caller = callerOf(event, access, issuer);
   if (!caller) return refuse(event, refusal(403, 'Forbidden'));
 
   const body = row.methods.includes('GET')
@@ -79,10 +102,10 @@ const decide = async (
   }
 
   const work = run(input.data, { ...caller, idempotencyKey: key.data ?? '' });
-  const outcome = await withDeadline(work, deadline(options.deadlineMs ?? DEADLINE_MS));
+  const outcome = await withDeadline(work, deadline(deadlineMs));
   if (!outcome.ok) return refuse(event, outcome);
   const { id } = outcome.answer as { id?: string };
-  const trainer = accessOf(row.role) === 'trainer' ? caller.userId : undefined;
+  const trainer = access === 'trainer' ? caller.userId : undefined;
   log('responded', { ...about(event), id, trainer });
   return respond(200, outcome.answer as object);
 };
@@ -91,7 +114,7 @@ export const serve = <Rows extends object, Deps>(
   rows: Rows,
   useCases: UseCases<Rows, NoInfer<Deps>>,
   deps: Deps,
-  options: Options = {},
+  deadlineMs = DEADLINE_MS,
 ) => {
   const routes = new Map(
     Object.entries(useCases).map(([name, useCase]) => {
@@ -107,7 +130,7 @@ export const serve = <Rows extends object, Deps>(
     const route = routes.get(event.routeKey.split(' ')[1] ?? '');
     if (!route) return refuse(event, refusal(404, 'There is no such endpoint'));
     try {
-      return await decide(event, route, options);
+      return await decide(event, route, deadlineMs);
     } catch (error) {
       return failure(event, error, route.row.isAct ? { unavailable: NOT_SAVED } : {});
     }

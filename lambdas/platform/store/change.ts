@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { callService, ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import { keyReused, type Refusal } from '#lambdas/platform/http/outcome.ts';
-import { DAY, expiry } from '#shared/domain/time.ts';
+import { DAY, expiry, isExpired } from '#shared/domain/time.ts';
 import { getItem, type Read } from './reads.ts';
 import type { Item, Table } from './table.ts';
 import { transact, type Write, type Writes } from './writes.ts';
@@ -74,9 +76,6 @@ const digest = (key: string, text: string): string =>
 export const actId = (caller: string, key: string): string =>
   `act#${caller}#${digest(key, caller)}`;
 
-const isOver = (item: Item | undefined, now: Date): boolean =>
-  Number(item?.expiresAt ?? 0) * 1000 <= now.getTime();
-
 /**
  * Like `change`, but once per act: the transaction stores the answer under the act's id for seven
  * days, and a repeated call gets that answer. The same id with another body is refused. With
@@ -97,7 +96,7 @@ export const changeOnce = async <
   return change(readsWithAct, async (found, refused): Promise<Decision<Made['answer']>> => {
     const { act, ...others } = found as Found<Wanted> & { act: Item | undefined };
     const wanted = others as unknown as Found<Wanted>;
-    if (act && !isOver(act, now)) {
+    if (act && !isExpired(act, now)) {
       if (act.hash !== hash) return { answer: keyReused };
       if (again) return { answer: again(wanted) };
       return { answer: { ok: true, answer: JSON.parse(String(act.answer)) } };
@@ -118,3 +117,50 @@ export const changeOnce = async <
     return { answer, writes: { ...writes, act: stored } };
   });
 };
+
+export interface Limit {
+  /** Who does what: `open#<trainer>`, for example. */
+  readonly key: string;
+  /** In milliseconds. Windows begin at multiples of this time since 1970. */
+  readonly window: number;
+  readonly most: number;
+  readonly now: Date;
+}
+
+/** Counts one in a transaction, which is refused after `most` in the same window. */
+export const limit = (moments: Table, { key, window, most, now }: Limit) =>
+  ({
+    table: moments,
+    key: { id: `limit#${key}#${Math.floor(now.getTime() / window)}` },
+    update: 'SET expiresAt = :end ADD used :one',
+    condition: 'attribute_not_exists(used) OR used < :most',
+    values: { ':one': 1, ':most': most, ':end': expiry(now, 2 * window) },
+  }) satisfies Write;
+
+/**
+ * Counts one without a transaction, for a counter that many people share: in transactions, honest
+ * calls would conflict. Returns the number, or undefined after `most`.
+ */
+export const countWithin = (moments: Table, given: Limit): Promise<number | undefined> =>
+  callService('the table', async () => {
+    const write = limit(moments, given);
+    try {
+      const { Attributes } = await moments.client.send(
+        new UpdateCommand({
+          TableName: moments.name,
+          Key: write.key,
+          UpdateExpression: write.update,
+          ConditionExpression: write.condition,
+          ExpressionAttributeValues: write.values,
+          ReturnValues: 'UPDATED_NEW',
+        }),
+      );
+      return Number(Attributes?.used);
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return undefined;
+      throw error;
+    }
+  });
+
+export const secondsLeft = ({ window, now }: Pick<Limit, 'window' | 'now'>): number =>
+  Math.ceil((window - (now.getTime() % window)) / 1000);

@@ -1,5 +1,6 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { callService, ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
+import type { IndexName } from '#lambdas/platform/environment.ts';
 import { type Item, namesIn, type Table } from './table.ts';
 
 export interface Read {
@@ -38,7 +39,7 @@ export const getItems = (table: Table, keys: readonly Item[]): Promise<Item[]> =
   });
 
 export interface Query {
-  index?: string;
+  index?: IndexName;
   where: string;
   values: Item;
   limit?: number;

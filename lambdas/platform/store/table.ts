@@ -1,6 +1,6 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
+import { clientOptions } from '#lambdas/platform/aws/service.ts';
 import { variable } from '#lambdas/platform/env.ts';
 
 export type Item = Record<string, unknown>;
@@ -28,10 +28,12 @@ export const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient =
   DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
 /** The tables of the stack. IAM decides which of them a function may use. */
-export const openTables = (client = documentClient(dynamoClient())): Tables =>
-  Object.fromEntries(
+export const openTables = (options = clientOptions): Tables => {
+  const client = documentClient(new DynamoDBClient(options));
+  return Object.fromEntries(
     Object.entries(tableVariables).map(([name, from]) => [name, { client, name: variable(from) }]),
   ) as unknown as Tables;
+};
 
 /** In an expression, `#name` means the attribute `name`. */
 export const namesIn = (
