@@ -37,3 +37,18 @@ export const describeError = (error: unknown): LogFields => {
     ...(SHOWS_ERRORS && { shown: inspect(error) }),
   };
 };
+
+/**
+ * For a handler whose caller repeats what failed. Lambda logs the message of an error that a handler
+ * throws.
+ */
+export const failingQuietly =
+  <Given extends unknown[]>(work: (...given: Given) => Promise<void>) =>
+  async (...given: Given): Promise<void> => {
+    try {
+      await work(...given);
+    } catch (error) {
+      log('failed', describeError(error));
+      throw new Error('The function failed');
+    }
+  };

@@ -9,6 +9,7 @@ import { clientsPool } from '#lambdas/platform/aws/user-pool.ts';
 import { keyedHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { variable } from '#lambdas/platform/env.ts';
+import { failingQuietly } from '#lambdas/platform/log.ts';
 import { openTables } from '#lambdas/platform/store/table.ts';
 
 const kms = new KeyClient(backgroundOptions);
@@ -26,15 +27,14 @@ interface Night {
   readonly task: 'retain';
 }
 
-export const handler = async (
-  event: DynamoDBStreamEvent | ScheduledEvent | Night,
-  context: Context,
-): Promise<void> => {
-  if ('task' in event) {
-    return retain(deps.tables, {
-      now: deps.now,
-      timeLeft: () => context.getRemainingTimeInMillis(),
-    });
-  }
-  return 'Records' in event ? runNewDeletions(deps, idsIn(event)) : runDueDeletions(deps);
-};
+export const handler = failingQuietly(
+  async (event: DynamoDBStreamEvent | ScheduledEvent | Night, context: Context) => {
+    if ('task' in event) {
+      return retain(deps.tables, {
+        now: deps.now,
+        timeLeft: () => context.getRemainingTimeInMillis(),
+      });
+    }
+    return 'Records' in event ? runNewDeletions(deps, idsIn(event)) : runDueDeletions(deps);
+  },
+);

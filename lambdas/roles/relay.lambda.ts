@@ -5,6 +5,7 @@ import { enqueueDue, relayNew } from '#lambdas/jobs/relay.ts';
 import { remindCoach } from '#lambdas/jobs/remind.ts';
 import { backgroundOptions } from '#lambdas/platform/aws/service.ts';
 import { variable } from '#lambdas/platform/env.ts';
+import { failingQuietly } from '#lambdas/platform/log.ts';
 import { openTables } from '#lambdas/platform/store/table.ts';
 import { brand } from '#shared/brand.ts';
 
@@ -22,5 +23,6 @@ const onClock = async (): Promise<void> => {
   }
 };
 
-export const handler = (event: DynamoDBStreamEvent | ScheduledEvent): Promise<void> =>
-  'Records' in event ? relayNew(queue, idsIn(event)) : onClock();
+export const handler = failingQuietly((event: DynamoDBStreamEvent | ScheduledEvent) =>
+  'Records' in event ? relayNew(queue, idsIn(event)) : onClock(),
+);

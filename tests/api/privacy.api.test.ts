@@ -15,8 +15,9 @@ import { readMessages, writeMessage } from '#shared/endpoints/message.ts';
 import { type Account, newTrainer, signIn, signUp } from '#tests/product/accounts.ts';
 import { answersOf, ask, call, consented, submit } from '#tests/product/calls.ts';
 import { allEmails, waitForCode, waitForEmail, waitForEmails } from '#tests/product/emails.ts';
+import type { Fault } from '#tests/product/faults/fault-proxy.ts';
 import { breakCalls, faults } from '#tests/product/faults/faults.ts';
-import { runClock } from '#tests/product/functions.ts';
+import { invoke, runClock } from '#tests/product/functions.ts';
 import { allLogs } from '#tests/product/logs.ts';
 import { awsConfig, freshAddress } from '#tests/product/product.ts';
 import { scan, tableNames, tables, waitForJobs } from '#tests/product/store.ts';
@@ -124,25 +125,49 @@ test('what people type is in no table, queue, log, or email, except where it mus
   const account = await signUp({ email, fullName: typed.name, isConfirmed: true });
   const clientId = account.id;
 
-  // A refused, a failed, and an accepted submission; the same for the guide.
+  // A refused, several failed, and an accepted submission; the same for the guide. AWS may quote in
+  // an error what it was sent.
+  const quoting = (fault: Fault & { kind: 'error' }): Fault => ({
+    ...fault,
+    message: `Refused: ${email} ${typed.name} ${typed.answers}`,
+  });
   const bad = { ...consented(account), trainingFrequency: typed.refused.repeat(5) };
   expect((await ask(submitHealthAssessment, bad, account)).status).toBe(400);
-  for (const [service, operation] of [
-    ['kms', 'GenerateDataKey'],
-    ['dynamodb', 'TransactWriteItems'],
-  ] as const) {
-    await using _ = await breakCalls({
-      service,
-      operation,
-      about: clientId,
-      fault: faults.unreached,
-    });
-    expect(
-      (await ask(submitHealthAssessment, { ...consented(account), ...unusual(account) }, account))
-        .status,
-    ).toBe(503);
+  const failing = [
+    [503, 'kms', 'GenerateDataKey', faults.unreached],
+    [503, 'kms', 'GenerateDataKey', quoting(faults.keyDenied)],
+    [503, 'cognito-idp', 'AdminGetUser', quoting(faults.keyDenied)],
+    [503, 'dynamodb', 'TransactWriteItems', faults.unreached],
+    [503, 'dynamodb', 'TransactWriteItems', quoting(faults.tableThrottled)],
+    [500, 'dynamodb', 'TransactWriteItems', quoting(faults.invalid)],
+  ] as const;
+  for (const [status, service, operation, fault] of failing) {
+    await using _ = await breakCalls({ service, operation, about: clientId, fault });
+    const body = { ...consented(account), ...unusual(account) };
+    expect([fault, (await ask(submitHealthAssessment, body, account)).status]).toEqual([
+      fault,
+      status,
+    ]);
   }
+  await using notSent = await breakCalls({
+    service: 'ses',
+    about: email,
+    times: 1,
+    fault: quoting(faults.emailThrottled),
+  });
   await submit(account, unusual(account));
+  const bounce = { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: email }] };
+  const event = { mail: { tags: { kind: ['receipt'] } }, bounce };
+  const notHashed = await breakCalls({
+    service: 'kms',
+    operation: 'GenerateMac',
+    about: Buffer.from(`stopped\n${email}`).toString('base64'),
+    fault: quoting(faults.invalid),
+  });
+  const failed = invoke('Feedback', { Records: [{ Sns: { Message: JSON.stringify(event) } }] });
+  await expect(failed).rejects.toThrow(/^(?!.*zq).*Feedback/s);
+  expect(await notHashed.hits()).toBe(1);
+  await notHashed.end();
   const source = { source: typed.guide };
   expect((await ask(subscribeLeadMagnet, { email: typed.refused, name: typed.guide })).status).toBe(
     400,
@@ -170,6 +195,7 @@ test('what people type is in no table, queue, log, or email, except where it mus
   await waitForJobs(clientId, 5);
   await runClock();
 
+  expect(await notSent.hits()).toBe(1);
   const before = await everywhere();
   const { guide, ...secret } = typed;
   for (const text of [...Object.values(secret), '0147-zq-0147', email, typedEmail]) {

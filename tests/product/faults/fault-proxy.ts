@@ -6,7 +6,7 @@ import { reservedIn } from './reserved-words.ts';
 export type Service = 'dynamodb' | 'kms' | 'ses' | 'sqs' | 'cognito-idp';
 
 export type Fault =
-  | { kind: 'error'; status: number; type: string }
+  | { kind: 'error'; status: number; type: string; message?: string }
   | { kind: 'unreached' }
   | { kind: 'response-lost' }
   | { kind: 'silent' };
@@ -43,19 +43,19 @@ const readCall = ({ headers }: IncomingMessage, bytes: Buffer): Call => {
 const respondWithError = (
   response: ServerResponse,
   service: string,
-  { status, type }: Fault & { kind: 'error' },
+  { status, type, message = type }: Fault & { kind: 'error' },
 ) => {
   if (service === 'ses') {
     response.writeHead(status, { 'content-type': 'text/xml' });
     return response.end(
-      `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${type}</Code><Message>${type}</Message></Error><RequestId>0</RequestId></ErrorResponse>`,
+      `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${type}</Code><Message>${message}</Message></Error><RequestId>0</RequestId></ErrorResponse>`,
     );
   }
   response.writeHead(status, {
     'content-type': 'application/x-amz-json-1.0',
     'x-amzn-query-error': `${type};Sender`,
   });
-  return response.end(JSON.stringify({ __type: type, message: type }));
+  return response.end(JSON.stringify({ __type: type, message }));
 };
 
 /** The same numbers in each run (mulberry32). */

@@ -22,7 +22,7 @@ export const breakCalls = async (rule: Rule): Promise<Running> => {
   return { hits: () => ask('GET', `/${number}`), end, [Symbol.asyncDispose]: end };
 };
 
-const error = (type: string): Fault => ({ kind: 'error', status: 400, type });
+const error = (type: string): Fault & { kind: 'error' } => ({ kind: 'error', status: 400, type });
 
 export const faults = {
   unreached: { kind: 'unreached' },
@@ -31,6 +31,7 @@ export const faults = {
   emailThrottled: error('Throttling'),
   emailRejected: error('MessageRejected'),
   sendingPaused: error('AccountSendingPausedException'),
+  invalid: error('ValidationException'),
   tableThrottled: error('com.amazonaws.dynamodb.v20120810#ThrottlingException'),
   keyDenied: error('AccessDeniedException'),
   keyDisabled: error('DisabledException'),
