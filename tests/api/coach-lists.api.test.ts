@@ -13,7 +13,7 @@ import { ask, call, newClient, submit } from '#tests/product/calls.ts';
 import { eventually } from '#tests/product/eventually.ts';
 import { logOf } from '#tests/product/logs.ts';
 import { freshAddress } from '#tests/product/product.ts';
-import { auditOf, leadsOf, setItem, tables } from '#tests/product/store.ts';
+import { auditOf, leadsOf, setCase, setItem, storedCase, tables } from '#tests/product/store.ts';
 
 const trainer = await newTrainer();
 
@@ -67,6 +67,7 @@ test('who waits longest comes first, then the earliest follow-up, then the lates
   const [one, two, three] = [await client(), await client(), await client()];
   const all = [one, two, three];
   const ids = all.map(({ id }) => id);
+  await call(coach.recordCall, { clientId: one.id, wasReached: false }, trainer);
   expect(await orderIn('answer', all)).toEqual(ids);
 
   const later = new Date(Date.now() + 2 * HOUR).toISOString();
@@ -137,6 +138,19 @@ test('a search finds the exact address in any letter case, and nothing else', as
   expect(await found(one.email.toUpperCase())).toEqual([one.id]);
   expect(await found(`x${one.email}`)).toEqual([]);
   expect(await found(one.email.replace('@', '+tag@'))).toEqual([]);
+});
+
+test('of cases with the same address, the confirmed one comes first', async () => {
+  const [one, ...others] = await Promise.all([client(), client(), client()]);
+  const { addressHash } = await storedCase(one.id);
+  for (const { id } of others) await setCase(id, { addressHash });
+  const found = async () =>
+    (await call(coach.listCases, { email: one.email }, trainer)).rows.map((row) => row.clientId);
+  const ids = await found();
+  expect(ids).toHaveLength(3);
+  const last = String(ids.at(-1));
+  await setCase(last, { isConfirmed: true });
+  expect((await found())[0]).toBe(last);
 });
 
 test('lists show the contact and no answer, and after a withdrawal only the name', async () => {
@@ -226,7 +240,7 @@ test('guide requests are listed by month, a hundred a page, the newest first', a
       address: email,
       name: 'lea',
       createdAt,
-      month: `${month}#${index % 8}`,
+      month,
       at: `${createdAt}#${id}`,
       unsubscribeSecret: crypto.randomUUID(),
       // The oldest one has ended, although DynamoDB hasn't deleted it.
