@@ -1,4 +1,7 @@
 import { type App, CfnOutput, CliCredentialsStackSynthesizer, Stack } from 'aws-cdk-lib';
+import { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Accounts } from '#infra/accounts/accounts.ts';
 import { SignInLog } from '#infra/accounts/sign-in-log.ts';
 import { Trainers } from '#infra/accounts/trainers.ts';
@@ -43,26 +46,16 @@ export class CoachingStack extends Stack {
     const api = new Api(this, 'Api', { stage, accounts, trainers, data });
     const site = new Site(this, 'Site', { stage, api });
     const jobs = new Jobs(this, 'Jobs', { stage, data, accounts, sender, siteUrl: site.url });
-    new Alarms(this, 'Alarms', { stage, accounts, api, jobs });
+    const alarms = new Alarms(this, 'Alarms', { stage, accounts, api, jobs });
     if (stage.monthlyBudget !== undefined) {
       new Budget(this, 'Budget', { monthly: stage.monthlyBudget, email: stage.alarmEmail });
     }
 
     if (stage.name === 'deployed') {
-      this.tell(
-        Object.fromEntries(
-          sender.dkimRecords.map(({ name, value }, index) => [
-            `EmailDnsRecord${index + 1}`,
-            `${name} CNAME ${value}`,
-          ]),
-        ),
-      );
       if (!stage.onlyEmailTo) {
         // A second trail in the account would cost $2 per 100,000 events, so a trial has none.
         const { cases, assessments, audit } = data;
-        this.tell({
-          TrailName: new Trail(this, 'Trail', { tables: [cases, assessments, audit] }).name,
-        });
+        new Trail(this, 'Trail', { tables: [cases, assessments, audit] });
       }
       const signIns = new SignInLog(this, 'SignIns', { stage, userPool: accounts.userPool });
       this.tell({ SignInLogName: signIns.name });
@@ -103,25 +96,17 @@ export class CoachingStack extends Stack {
       TrainersClientId: trainers.client.userPoolClientId,
       TimeZone: stage.timeZone,
       DeletionProtection: stage.isProtected ? 'on' : 'off',
-      CasesTableName: data.cases.tableName,
-      AssessmentsTableName: data.assessments.tableName,
-      LeadsTableName: data.leads.tableName,
-      JobsTableName: data.jobs.tableName,
-      AuditTableName: data.audit.tableName,
-      SettingsTableName: data.settings.tableName,
-      MomentsTableName: data.moments.tableName,
-      ContactKeyArn: data.contactKey.keyArn,
-      AnswersKeyArn: data.answersKey.keyArn,
-      NotesKeyArn: data.notesKey.keyArn,
-      AddressKeyArn: data.addressKey.keyArn,
-      StorageKeyArn: data.storageKey.keyArn,
       JobsQueueUrl: jobs.queue.queueUrl,
       DeadLettersUrl: jobs.deadLetters.queueUrl,
       EmailFeedbackTopicArn: sender.feedbackTopic.topicArn,
-      ...Object.fromEntries(
-        functionsOf(this).map((fn) => [`${fn.node.id}FunctionName`, fn.functionName]),
-      ),
+      AlarmTopicArn: alarms.topic.topicArn,
     });
+    for (const each of [...data.node.children, ...functionsOf(this)]) {
+      const { id } = each.node;
+      if (each instanceof Table) this.tell({ [`${id}TableName`]: each.tableName });
+      if (each instanceof Key) this.tell({ [`${id}Arn`]: each.keyArn });
+      if (each instanceof LambdaFunction) this.tell({ [`${id}FunctionName`]: each.functionName });
+    }
   }
 
   private tell(outputs: Record<string, string>): void {

@@ -1,48 +1,31 @@
+import { parseArgs } from 'node:util';
 import {
   CloudFormationClient,
   DescribeStacksCommand,
-  paginateListStackResources,
   type Stack,
 } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { documentClient, type TableName, type Tables } from '#lambdas/platform/store/table.ts';
+import { settings } from '#infra/settings.ts';
+import { stackNames } from '#infra/settings-schema.ts';
+import { documentClient, type Tables } from '#lambdas/platform/store/table.ts';
 import { REGION } from '#shared/region.ts';
-import { settings } from '../settings.ts';
-import { type Settings, stackNames } from '../settings-schema.ts';
 
-const LOCAL_CLOUD = 'http://localhost:4566';
+const options = {
+  local: { type: 'boolean', default: false },
+  all: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+  withdrawn: { type: 'boolean', default: false },
+  account: { type: 'boolean', default: false },
+  from: { type: 'string' },
+  to: { type: 'string' },
+} as const;
 
-export interface Chosen {
-  isLocal: boolean;
-  stage: Settings['stage'];
-  stackName: (typeof stackNames)[Settings['stage']];
-  args: string[];
-}
+const parse = () => parseArgs({ options, allowPositionals: true });
 
-export function chooseCloud(given: string[]): Chosen {
-  process.env.AWS_REGION = REGION;
-  const args = given.filter((arg) => arg !== '--local');
-  const isLocal = args.length < given.length;
-  const flag = args.indexOf('--stage');
-  const stage = flag < 0 ? settings.stage : (args.splice(flag, 2)[1] ?? '');
-  if (stage !== 'trial' && stage !== 'production') {
-    throw new Error('--stage must be trial or production.');
-  }
-  if (isLocal) {
-    process.env.AWS_ENDPOINT_URL ??= LOCAL_CLOUD;
-    process.env.AWS_ACCESS_KEY_ID = 'test';
-    process.env.AWS_SECRET_ACCESS_KEY = 'test';
-    delete process.env.AWS_PROFILE;
-    delete process.env.AWS_SESSION_TOKEN;
-  }
-  const stackName = stackNames[isLocal ? 'production' : stage];
-  return { isLocal, stage, stackName, args };
-}
-
-export type CloudFormation = Pick<CloudFormationClient, 'send'>;
+type Given = ReturnType<typeof parse>;
 
 export async function findStack(
-  cloudFormation: CloudFormation,
+  cloudFormation: CloudFormationClient,
   StackName: string,
 ): Promise<Stack | undefined> {
   try {
@@ -55,115 +38,68 @@ export async function findStack(
 }
 
 export async function findOutputs(
-  cloudFormation: CloudFormation,
+  cloudFormation: CloudFormationClient,
   stackName: string,
 ): Promise<Record<string, string> | undefined> {
   const stack = await findStack(cloudFormation, stackName);
-  if (!stack) return undefined;
-  const outputs = stack.Outputs ?? [];
-  return Object.fromEntries(
-    outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
-  );
+  const outputs = stack?.Outputs?.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]);
+  return stack && Object.fromEntries(outputs ?? []);
 }
 
-export interface OpenStack {
-  output: (name: string) => string;
-  tables: Tables;
-}
-
-const tableNames = [
-  'cases',
-  'assessments',
-  'leads',
-  'jobs',
-  'audit',
-  'settings',
-  'moments',
-] as const satisfies readonly TableName[];
-
-export async function openStack({ stackName, isLocal }: Chosen): Promise<OpenStack> {
+export async function openStack({ values }: Given) {
+  const stackName = stackNames[values.local ? 'production' : settings.stage];
   const outputs = await findOutputs(new CloudFormationClient(), stackName);
   if (!outputs) {
     throw new Error(
-      isLocal
-        ? 'No site is deployed to the local cloud. Start it with npm start, then run this again.'
-        : `There is no stack ${stackName} in this shell’s AWS account. Check AWS_PROFILE in this shell, and \`stage\` in infra/settings.ts. Or deploy the stack: npx cdk deploy`,
+      `There is no stack ${stackName} ${values.local ? 'in the local cloud. Start it with npm start.' : 'in this shell’s AWS account. Check AWS_PROFILE, and `stage` in infra/settings.ts. Or deploy it: npx cdk deploy'}`,
     );
   }
   const output = (name: string) => {
     const value = outputs[name];
     if (value) return value;
-    throw new Error(
-      `The stack ${stackName} has no output ${name}. Check the name, or deploy the stack again: npx cdk deploy`,
-    );
+    throw new Error(`${stackName} has no output ${name}. Deploy it again: npx cdk deploy`);
   };
   const client = documentClient(new DynamoDBClient());
-  const tables = tableNames.map((table) => {
-    const name = output(`${table.charAt(0).toUpperCase()}${table.slice(1)}TableName`);
-    return [table, { client, name }];
-  });
-  return { output, tables: Object.fromEntries(tables) };
-}
-
-export interface StackResource {
-  logicalId: string;
-  type: string;
-  physicalId: string;
-}
-
-export async function listResources(
-  client: CloudFormationClient,
-  StackName: string,
-): Promise<StackResource[]> {
-  const resources: StackResource[] = [];
-  for await (const page of paginateListStackResources({ client }, { StackName })) {
-    for (const summary of page.StackResourceSummaries ?? []) {
-      resources.push({
-        logicalId: summary.LogicalResourceId ?? '',
-        type: summary.ResourceType ?? '',
-        physicalId: summary.PhysicalResourceId ?? '',
-      });
-    }
-  }
-  return resources;
-}
-
-/** Returns a command to print as advice. It has `--local` if the current command has it. */
-export function npmRun(command: string, ...args: string[]): string {
-  const all = [...args, ...(process.argv.includes('--local') ? ['--local'] : [])];
-  return [`npm run ${command}`, ...(all.length > 0 ? ['--', ...all] : [])].join(' ');
+  const tables = Object.entries(outputs)
+    .filter(([name]) => name.endsWith('TableName'))
+    .map(([name, table]) => [name.replace('TableName', '').toLowerCase(), { client, name: table }]);
+  return { output, tables: Object.fromEntries(tables) as Tables };
 }
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 
-const NETWORK = /^E(CONN|NOTFOUND|AI_|HOST|NET|TIMEDOUT|PIPE)|^TimeoutError/;
+type Coded = Error & { code?: string };
 
-export function sentenceFor(error: Error & { code?: string }): string {
-  const { name, message, code, cause } = error;
+/** The error's own sentence, and what to do about it. */
+export function sentenceFor({ name, message, code = '', cause }: Coded): string {
   if (name === 'ServiceUnavailableError' && cause instanceof Error) return sentenceFor(cause);
-  if (NETWORK.test(code ?? name)) {
-    const reason = code ?? 'timed out';
-    return process.env.AWS_ENDPOINT_URL
-      ? `No local cloud answers at ${process.env.AWS_ENDPOINT_URL} (${reason}). Start it with npm start.`
-      : `AWS doesn’t answer (${reason}). Check the network.`;
+  const { AWS_ENDPOINT_URL: local } = process.env;
+  if (/^E(?!RR)/.test(code) || name === 'TimeoutError') {
+    return local
+      ? `No local cloud answers at ${local} (${code}). Start it with npm start.`
+      : `AWS doesn’t answer (${code}). Check the network.`;
   }
-  if (/Credentials|Token|Signature|UnrecognizedClient|AuthFailure/.test(name)) {
-    return `AWS doesn’t accept this shell’s credentials (${name}). Run aws configure sso (only once) and then aws sso login, or set AWS_PROFILE to a profile that works.`;
-  }
-  return /AccessDenied|Unauthorized|NotAuthorized|OptInRequired/.test(name)
-    ? `AWS denied access: ${message}\nSet AWS_PROFILE to a profile that may do this, then run this again.`
+  return /Credentials|Token|Signature|UnrecognizedClient|Denied|Authorized|OptIn/i.test(name)
+    ? `AWS doesn’t accept this shell’s credentials (${name}): ${message}\nRun aws sso login, or set AWS_PROFILE to a profile that may do this.`
     : message || name;
 }
 
-export async function runCommand(command: (chosen: Chosen) => Promise<void>): Promise<void> {
-  // For example, `npm run trainer -- list | head` closes the pipe.
-  process.stdout.on('error', () => process.exit());
+export async function runCommand(command: (given: Given) => Promise<void>): Promise<void> {
+  process.env.AWS_REGION = REGION;
   try {
-    await command(chooseCloud(process.argv.slice(2)));
+    const given = parse();
+    if (given.values.local) {
+      process.env.AWS_ENDPOINT_URL ??= 'http://localhost:4566';
+      process.env.AWS_ACCESS_KEY_ID = 'test';
+      process.env.AWS_SECRET_ACCESS_KEY = 'test';
+      delete process.env.AWS_PROFILE;
+      delete process.env.AWS_SESSION_TOKEN;
+    }
+    await command(given);
   } catch (error) {
-    warn(error instanceof Error ? sentenceFor(error) : String(error));
+    warn(sentenceFor(error as Coded));
     process.exitCode = 1;
   }
 }

@@ -9,6 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Rule } from 'aws-cdk-lib/aws-events';
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -43,12 +44,14 @@ const SIGN_IN_FAILURES_AN_HOUR = 100;
 
 /** The alarms, which email the owner. Each has a heading in infra/docs/RUNBOOK.md. */
 export class Alarms extends Construct {
+  readonly topic: Topic;
+
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const topic = this.#topic(props);
+    this.topic = this.#topic(props);
     for (const [name, { metric, threshold, isSilence, why }] of Object.entries(this.#all(props))) {
       const alarm = new Alarm(this, name, {
-        alarmDescription: `${why} See “${name}” in infra/docs/RUNBOOK.md.`,
+        alarmDescription: `${why} See infra/docs/RUNBOOK.md#${name.toLowerCase()}.`,
         metric,
         threshold,
         evaluationPeriods: 1,
@@ -57,9 +60,9 @@ export class Alarms extends Construct {
           : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
         treatMissingData: isSilence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
       });
-      alarm.addAlarmAction(new SnsAction(topic));
+      alarm.addAlarmAction(new SnsAction(this.topic));
     }
-    this.#notifyOfKeys(topic, props.jobs);
+    this.#notifyOfKeys(props.jobs);
   }
 
   #all({ stage, accounts, api, jobs }: AlarmsProps): Record<string, AlarmProps> {
@@ -154,7 +157,7 @@ export class Alarms extends Construct {
           },
         }),
         threshold: 1,
-        why: 'Within an hour, 100 sign-ins failed, or clients downloaded six copies, or SES counts too many returned emails.',
+        why: 'Within an hour, 100 sign-ins failed, or clients downloaded six copies, or SES counts too many returned emails. Look at the sign-ins, and at the reputation in the SES console.',
       },
     };
   }
@@ -180,7 +183,7 @@ export class Alarms extends Construct {
   }
 
   /** Emails the owner when someone disables or deletes a key. */
-  #notifyOfKeys(topic: Topic, { undelivered }: Jobs): void {
+  #notifyOfKeys({ undelivered }: Jobs): void {
     const rule = new Rule(this, 'KeyInDanger', {
       eventPattern: {
         source: ['aws.kms'],
@@ -188,26 +191,8 @@ export class Alarms extends Construct {
         detail: { eventName: ['ScheduleKeyDeletion', 'DisableKey'] },
       },
     });
-    rule.addTarget({
-      bind: () => ({ arn: topic.topicArn, deadLetterConfig: { arn: undelivered.queueArn } }),
-    });
-    const events = new ServicePrincipal('events.amazonaws.com');
-    // A topic's policy for EventBridge can't have conditions (EventBridge guide, resource-based
-    // policies).
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [events],
-        actions: ['sns:Publish'],
-        resources: [topic.topicArn],
-      }),
-    );
-    undelivered.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [events],
-        actions: ['sqs:SendMessage'],
-        resources: [undelivered.queueArn],
-        conditions: { ArnEquals: { 'aws:SourceArn': rule.ruleArn } },
-      }),
-    );
+    // Its permission has no condition, which a topic's policy for EventBridge can't have
+    // (EventBridge guide, resource-based policies).
+    rule.addTarget(new SnsTopic(this.topic, { deadLetterQueue: undelivered }));
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { reservedBy } from '#infra/operate/doctor/checks/aws.ts';
+import { reservedBy } from '#infra/operate/doctor/checks.ts';
 import { root } from '#infra/paths.ts';
 import { endpoints } from '#shared/endpoints/all.ts';
 import { accessOf, type Endpoint } from '#shared/endpoints/endpoint.ts';
@@ -12,74 +12,41 @@ const trial = synthesize('trial');
 const ids = (type: string, stack = production) => stack.of(type).map(([id]) => id);
 
 describe('data', () => {
-  // If this snapshot changes, CloudFormation replaces what it names: a table or a pool becomes a new,
-  // empty one, and nobody can decrypt what an old key encrypted. Update it only before a release.
-  test('tables, keys, and pools keep their ids and keys', () => {
+  const WHAT_WOULD_HAPPEN = `The next deployment would replace a table, key, or pool that already has data.
+A table or pool becomes a new, empty one; what an old key encrypted stays unreadable.
+The stack keeps the old resource, but no function uses it. Undo the change of the id or key.`;
+
+  /** What CloudFormation replaces if it changes. */
+  const stateful = () => {
     const tables = production
       .of('AWS::DynamoDB::Table')
-      .map(([id, { KeySchema, GlobalSecondaryIndexes = [] }]) => [
-        id,
+      .map(([id, { KeySchema, GlobalSecondaryIndexes = [] }]) => {
         // biome-ignore lint/suspicious/noExplicitAny: a template
-        KeySchema.map((key: any) => key.AttributeName).join(', '),
+        const key = KeySchema.map((each: any) => each.AttributeName).join(', ');
         // biome-ignore lint/suspicious/noExplicitAny: a template
-        GlobalSecondaryIndexes.map((index: any) => index.IndexName).join(', '),
-      ]);
-    expect({
-      tables,
-      keys: ids('AWS::KMS::Key'),
-      pools: ids('AWS::Cognito::UserPool'),
-    }).toMatchInlineSnapshot(`
-      {
-        "keys": [
-          "DataStorageKeyAA41ACAE",
-          "DataContactKey83A8BEB9",
-          "DataAnswersKeyFEC6AF98",
-          "DataNotesKey558635CB",
-          "DataAddressKey5F10E49A",
-        ],
-        "pools": [
-          "AccountsUsers39248C6B",
-          "TrainersPool83240866",
-        ],
-        "tables": [
-          [
-            "DataCasesE4E7C0E9",
-            "userId, item",
-            "lists, by-address",
-          ],
-          [
-            "DataAssessmentsEA5F4273",
-            "userId, id",
-            "",
-          ],
-          [
-            "DataLeads62869C3B",
-            "id",
-            "by-month, by-address",
-          ],
-          [
-            "DataJobs35074708",
-            "id",
-            "due, by-owner",
-          ],
-          [
-            "DataAuditE4D9F575",
-            "subject, time",
-            "",
-          ],
-          [
-            "DataSettingsFC28C4CC",
-            "id",
-            "",
-          ],
-          [
-            "DataMoments5A06B4CD",
-            "id",
-            "",
-          ],
-        ],
-      }
-    `);
+        const indexes = GlobalSecondaryIndexes.map((each: any) => each.IndexName).join(', ');
+        return `${id} (${key}) ${indexes}`.trim();
+      });
+    return [...tables, ...ids('AWS::KMS::Key'), ...ids('AWS::Cognito::UserPool')];
+  };
+
+  test('tables, keys, and pools keep their ids and keys', () => {
+    expect(stateful(), WHAT_WOULD_HAPPEN).toEqual([
+      'DataCasesE4E7C0E9 (userId, item) lists, by-address',
+      'DataAssessmentsEA5F4273 (userId, id)',
+      'DataLeads62869C3B (id) by-month, by-address',
+      'DataJobs35074708 (id) due, by-owner',
+      'DataAuditE4D9F575 (subject, time)',
+      'DataSettingsFC28C4CC (id)',
+      'DataMoments5A06B4CD (id)',
+      'DataStorageKeyAA41ACAE',
+      'DataContactKey83A8BEB9',
+      'DataAnswersKeyFEC6AF98',
+      'DataNotesKey558635CB',
+      'DataAddressKey5F10E49A',
+      'AccountsUsers39248C6B',
+      'TrainersPool83240866',
+    ]);
   });
 
   test('every table but `moments` can be restored, and all are encrypted, protected, and kept', () => {
@@ -91,6 +58,11 @@ describe('data', () => {
       expect(table.DeletionProtectionEnabled).toBe(true);
       expect(production.resources[id]?.DeletionPolicy).toBe('RetainExceptOnCreate');
     }
+  });
+
+  test('the storage key encrypts every log but Cognito’s, which accepts no such key', () => {
+    const plain = production.of('AWS::Logs::LogGroup').filter(([, { KmsKeyId }]) => !KmsKeyId);
+    expect(plain.map(([id]) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual(['SignInsLog']);
   });
 
   test('a function reads the stream only for its own jobs', () => {
@@ -201,11 +173,12 @@ describe('alarms', () => {
   const alarms = production.of('AWS::CloudWatch::Alarm');
   const runbook = readFileSync(join(root, 'infra/docs/RUNBOOK.md'), 'utf8');
 
-  test('are twelve, and each says what to do and has its heading in the runbook', () => {
+  test('are twelve, and each says what to do and links to its heading in the runbook', () => {
     expect(alarms).toHaveLength(12);
     for (const [id, { AlarmDescription }] of alarms) {
       const name = id.replace(/^Alarms/, '').replace(/[0-9A-F]{8}$/, '');
-      expect(AlarmDescription).toContain(`See “${name}” in infra/docs/RUNBOOK.md.`);
+      expect(AlarmDescription).toMatch(/^.+\. .+ See infra\/docs\/RUNBOOK\.md#\w+\.$/);
+      expect(AlarmDescription).toContain(`#${name.toLowerCase()}.`);
       expect(runbook).toMatch(new RegExp(`^#+ ${name}$`, 'm'));
     }
   });

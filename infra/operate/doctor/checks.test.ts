@@ -2,31 +2,28 @@ import { promises as dns } from 'node:dns';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Check, Context } from '#infra/operate/doctor/check.ts';
 import type { Stage } from '#infra/stage.ts';
 import { brand } from '#shared/brand.ts';
-import { concurrency } from './aws.ts';
-import { dnsRecords } from './dns.ts';
-import { email } from './email.ts';
+import { type Check, type Context, concurrency } from './checks.ts';
+import { dnsRecords, email } from './email.ts';
 
 const NAME = 'owners-domain.com';
 const domain = { name: NAME, www: 'none', certificate: 'make one', ownRecords: [] };
 const inZone = { ...domain, hostedZoneId: 'Z1' };
-const deployed = { outputs: { DistributionDomainName: 'd.cloudfront.net' }, resources: [] };
+const deployed = { outputs: { DistributionDomainName: 'd.cloudfront.net' } };
 
 const findingOf = async (
-  { examine }: Check,
+  check: Check,
   { stage, ...context }: Partial<Omit<Context, 'stage'>> & { stage?: object } = {},
 ) => {
   const emails = { emailFrom: `guide@${NAME}`, alarmEmail: `alarms@${NAME}` };
   const full = { ...emails, domain, ...stage } as unknown as Stage;
-  const { level, found, advice } = await examine({
+  const { mark, line } = await check({
     stage: full,
-    names: [NAME],
     identity: NAME,
     ...context,
   });
-  return `${level}: ${found} → ${advice}`;
+  return `${mark} ${line}`;
 };
 
 /** What each command of AWS answers. */
@@ -47,10 +44,10 @@ beforeEach(() => {
 test('the stack’s reservations fit into a new account’s quota only without them', async () => {
   const limit = { ConcurrentExecutions: 200, UnreservedConcurrentExecutions: 200 };
   answers.GetAccountSettings = { AccountLimit: limit };
-  expect(await findingOf(concurrency)).toMatch(/^ok/);
+  expect(await findingOf(concurrency)).toMatch(/^✓/);
   const stage = { endpointConcurrency: 20 };
-  expect(await findingOf(concurrency, { stage })).toMatch(/^failure.*request-service-quota/);
-  expect(await findingOf(concurrency, { stage, stack: deployed })).toMatch(/^ok/);
+  expect(await findingOf(concurrency, { stage })).toMatch(/^✗.*request-service-quota/);
+  expect(await findingOf(concurrency, { stage, ...deployed })).toMatch(/^✓/);
 });
 
 describe('email', () => {
@@ -59,14 +56,14 @@ describe('email', () => {
   });
 
   test.each([
-    ['verified', {}, {}, /^warning.*Set senderVerified: true/],
-    ['set up', {}, { isSenderVerified: true }, /^ok: guide@/],
-    ['in the sandbox', { GetAccount: {} }, {}, /^warning.*sandbox.*put-account-details/s],
-    ['in the sandbox', { GetAccount: {} }, { isSenderVerified: true }, /^failure.*false/],
-    ['paused', { GetAccount: { SendingEnabled: false } }, {}, /^failure: SES paused/],
-    ['not verified', { GetEmailIdentity: {} }, {}, /^warning.*DNS records/],
-    ['not there yet', { GetEmailIdentity: undefined }, {}, /^ok.*stack creates it/],
-    ['missing', { GetEmailIdentity: undefined }, { hasSesIdentity: true }, /^failure/],
+    ['verified', {}, {}, /^!.*Set senderVerified: true/],
+    ['set up', {}, { isSenderVerified: true }, /^✓ guide@/],
+    ['in the sandbox', { GetAccount: {} }, {}, /^!.*sandbox.*put-account-details/s],
+    ['in the sandbox', { GetAccount: {} }, { isSenderVerified: true }, /^✗.*false/],
+    ['paused', { GetAccount: { SendingEnabled: false } }, {}, /^✗ SES paused/],
+    ['not verified', { GetEmailIdentity: {} }, {}, /^!.*DNS records/],
+    ['not there yet', { GetEmailIdentity: undefined }, {}, /^✓.*stack creates it/],
+    ['missing', { GetEmailIdentity: undefined }, { hasSesIdentity: true }, /^✗ /],
   ])('says what to do if the sender is %s', async (_, changed, stage, finding) => {
     Object.assign(answers, changed);
     expect(await findingOf(email, { stage })).toMatch(finding);
@@ -74,7 +71,7 @@ describe('email', () => {
 
   test('refuses a production without a postal address', async () => {
     vi.spyOn(brand, 'postalAddress', 'get').mockReturnValue('100 Sample Street');
-    expect(await findingOf(email)).toMatch(/^failure.*postalAddress/);
+    expect(await findingOf(email)).toMatch(/^✗.*postalAddress/);
   });
 });
 
@@ -88,8 +85,8 @@ describe('DNS records', () => {
 
   test('prints the missing records after a deployment', async () => {
     resolveWith({ [`A ${NAME}`]: ['1.1.1.1'] });
-    const finding = await findingOf(dnsRecords, { stack: deployed });
-    expect(finding).toMatch(/^warning: 4 are missing/);
+    const finding = await findingOf(dnsRecords, deployed);
+    expect(finding).toMatch(/^! 4 are missing/);
     expect(finding).toContain(`t._domainkey.${NAME} CNAME t.dkim.amazonses.com (DKIM)`);
     expect(finding).toContain('v=DMARC1; p=none; rua=mailto:alarms@owners-domain.com');
   });
@@ -102,24 +99,20 @@ describe('DNS records', () => {
       [`TXT bounces.${NAME}`]: [['v=spf1 include:amazon', 'ses.com ~all']],
       [`TXT _dmarc.${NAME}`]: [['v=DMARC1; p=none']],
     });
-    expect(await findingOf(dnsRecords, { stack: deployed })).toMatch(/^ok.*p=quarantine/);
+    expect(await findingOf(dnsRecords, deployed)).toMatch(/^✓.*p=quarantine/);
   });
 
   test('names records that are in the way of the first deployment', async () => {
     resolveWith({ [`NS ${NAME}`]: ['ns-1.awsdns-1.com'], [`A ${NAME}`]: ['1.1.1.1'] });
     const stage = { domain: inZone };
-    expect(await findingOf(dnsRecords, { stage })).toMatch(
-      /^failure.*owners-domain.com \(the site\)/,
-    );
+    expect(await findingOf(dnsRecords, { stage })).toMatch(/^✗.*owners-domain.com \(the site\)/);
     const own = { domain: { ...inZone, ownRecords: ['apex'] } };
-    expect(await findingOf(dnsRecords, { stage: own })).toMatch(/^ok/);
-    expect(await findingOf(dnsRecords)).toMatch(/^ok/);
+    expect(await findingOf(dnsRecords, { stage: own })).toMatch(/^✓/);
+    expect(await findingOf(dnsRecords)).toMatch(/^✓/);
   });
 
   test('says that the domain uses other name servers than the zone’s', async () => {
     resolveWith({ [`NS ${NAME}`]: ['ns.other.net'] });
-    expect(await findingOf(dnsRecords, { stage: { domain: inZone } })).toMatch(
-      /^failure.*registrar/,
-    );
+    expect(await findingOf(dnsRecords, { stage: { domain: inZone } })).toMatch(/^✗.*registrar/);
   });
 });
