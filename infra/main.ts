@@ -14,17 +14,9 @@ try {
   if (stage.name === 'deployed') checkRules(app);
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;
-  refuse(error.mistakes);
-}
-
-/**
- * An exception would also break `cdk bootstrap` and `cdk destroy`, which must work without
- * settings.
- */
-function refuse(mistakes: string[]): void {
+  // An exception would also break `cdk bootstrap` and `cdk destroy`, which must work without
+  // settings.
   const isTrial = (app.node.tryGetContext('stage') ?? settings.stage) === 'trial';
-  const stack = new Stack(app, stackNames[isTrial ? 'trial' : 'production'], {
-    env: { region: REGION },
-  });
-  for (const mistake of mistakes) Annotations.of(stack).addError(mistake);
+  const stackName = stackNames[isTrial ? 'trial' : 'production'];
+  Annotations.of(new Stack(app, stackName, { env: { region: REGION } })).addError(error.message);
 }

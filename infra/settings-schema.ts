@@ -21,25 +21,16 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-const wholeNumber = (error: string, least: number, most: number) =>
-  z.int(error).min(least, error).max(most, error);
-
-const countOrNone = (what: string, least: number, most: number) => {
-  const error = `must be 'none' or a whole number of ${what}, from ${least} to ${most}.`;
-  return z.union([z.literal('none'), wholeNumber(error, least, most)], error);
-};
+const yesOrNo = z.boolean('must be true or false.');
+const TIME_ZONE_ERROR = 'must be the name of a time zone, such as Europe/Berlin.';
+const BUDGET_ERROR = 'must be an amount in US dollars, such as 50.';
+const CONCURRENCY_ERROR = "must be 'none' or a whole number of executions, from 1 to 1000.";
 
 const common = {
   /** The coach's time zone, as an IANA name. */
-  timeZone: z
-    .string('must be the name of a time zone, such as Europe/Berlin.')
-    .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin.')
-    .default('UTC'),
+  timeZone: z.string(TIME_ZONE_ERROR).refine(isTimeZone, TIME_ZONE_ERROR).default('UTC'),
   /** In US dollars. AWS emails the alarm address at 80%, and if it forecasts more than 100%. */
-  monthlyBudget: z
-    .number('must be an amount in US dollars, such as 50.')
-    .positive('must be an amount in US dollars, such as 50.')
-    .default(50),
+  monthlyBudget: z.number(BUDGET_ERROR).positive(BUDGET_ERROR).default(50),
   /** 'existing' means that the account already has the sender's identity in SES. */
   sesIdentity: z
     .enum(['make one', 'existing'], "must be 'make one' or 'existing'.")
@@ -47,7 +38,10 @@ const common = {
 };
 
 /** Executions that the stack reserves for each of the roles `visitor`, `submit`, and `account`. */
-const endpointConcurrency = countOrNone('executions', 1, 1000);
+const endpointConcurrency = z.union(
+  [z.literal('none'), z.int().min(1).max(1000)],
+  CONCURRENCY_ERROR,
+);
 
 const trialSchema = z.strictObject({
   ...common,
@@ -56,22 +50,19 @@ const trialSchema = z.strictObject({
   /** 'none' by default, because a new AWS account may allow only 10 executions at once. */
   endpointConcurrency: endpointConcurrency.default('none'),
   /** AWS WAF for the site and the user pools. SCALE.md has its price. */
-  firewall: z.boolean('must be true or false.').default(false),
+  firewall: yesOrNo.default(false),
 });
 
-const HOSTNAME = /^(?!-)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/;
-
-const CERTIFICATE_ARN = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
+const DOMAIN_ERROR = 'must be a domain in lower case, such as your-domain.com, without https://.';
 const CERTIFICATE_ERROR =
   "must be 'make one' or an ARN such as arn:aws:acm:us-east-1:111122223333:certificate/…, in us-east-1.";
-
 const ZONE_ERROR = 'must be the id of a zone in Route 53, such as Z0123456789ABCDEFGHIJ.';
 
 const domainSchema = z
   .strictObject({
     name: z
-      .string('must be a domain such as your-domain.com.')
-      .regex(HOSTNAME, 'must be a domain in lower case, such as your-domain.com, without https://.')
+      .string(DOMAIN_ERROR)
+      .regex(/^(?!-)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, DOMAIN_ERROR)
       .refine(
         (name) => !name.startsWith('www.'),
         'must be the domain without www., which the setting `www` adds.',
@@ -93,7 +84,7 @@ const domainSchema = z
     /** 'make one', or the ARN of a certificate in us-east-1. */
     certificate: z
       .string(CERTIFICATE_ERROR)
-      .refine((value) => value === 'make one' || CERTIFICATE_ARN.test(value), CERTIFICATE_ERROR),
+      .regex(/^(make one|arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+)$/, CERTIFICATE_ERROR),
     /** The stack doesn't create these records. 'apex' means the bare domain's A and AAAA records. */
     ownRecords: z
       .array(
@@ -105,7 +96,7 @@ const domainSchema = z
   .refine(({ certificate, hostedZoneId }) => certificate !== 'make one' || hostedZoneId, {
     path: ['certificate'],
     error:
-      "is 'make one', which needs hostedZoneId. Without a zone in Route 53, run `npm run doctor`, request the certificate as it says, and enter the ARN.",
+      "is 'make one', which needs hostedZoneId. Without a zone in Route 53, request a certificate for the domain (and www.) in the console of AWS Certificate Manager, in us-east-1. Enter the records that it shows at your DNS provider, and its ARN here.",
   });
 
 const productionSchema = z.strictObject({
@@ -116,18 +107,16 @@ const productionSchema = z.strictObject({
   coachEmail: address,
   alarmEmail: address,
   endpointConcurrency: endpointConcurrency.default(20),
-  firewall: z.boolean('must be true or false.').default(true),
+  firewall: yesOrNo.default(true),
   /** Set this to true once `npm run doctor` says so. Cognito then sends its codes from `sender`. */
-  senderVerified: z.boolean('must be true or false.').default(false),
+  senderVerified: yesOrNo.default(false),
   /** Leave this off for the first deployment: CloudFormation must be able to remove a failed one. */
-  deletionProtection: z.boolean('must be true or false.').default(false),
+  deletionProtection: yesOrNo.default(false),
 });
 
-const STAGES = ['trial', 'production'] as const;
-const stageName = z.enum(STAGES, "must be 'trial' or 'production'.");
+export const stackNames = { trial: 'CoachingTrial', production: 'Coaching' } as const;
 
-export type StageName = (typeof STAGES)[number];
-export type TrialSettings = z.output<typeof trialSchema>;
+export type StageName = keyof typeof stackNames;
 export type ProductionSettings = z.output<typeof productionSchema>;
 
 export interface Settings {
@@ -137,48 +126,33 @@ export interface Settings {
 }
 
 export type ChosenSettings =
-  | ({ stage: 'trial' } & TrialSettings)
+  | ({ stage: 'trial' } & z.output<typeof trialSchema>)
   | ({ stage: 'production' } & ProductionSettings);
 
-export const stackNames = { trial: 'CoachingTrial', production: 'Coaching' } as const;
+/** Its message has a line for each mistake. */
+export class SettingsError extends Error {}
 
-export class SettingsError extends Error {
-  readonly mistakes: string[];
-
-  constructor(mistakes: string[]) {
-    super(mistakes.join('\n'));
-    this.mistakes = mistakes;
-  }
-}
-
-const sentences = ({ issues }: z.ZodError, at: string[]): string[] =>
-  issues.map((issue) => {
-    const path = `In infra/settings.ts, ${[...at, ...issue.path].join('.')}`;
+function parse<Schema extends z.ZodType>(schema: Schema, given: unknown, name: StageName) {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const mistakes = result.error.issues.map((issue) => {
+    const path = `In infra/settings.ts, ${[name, ...issue.path].join('.')}`;
     return issue.code === 'unrecognized_keys'
       ? `${path} has no setting '${issue.keys.join("', '")}'.`
       : `${path} ${issue.message}`;
   });
-
-function parse<Schema extends z.ZodType>(schema: Schema, given: unknown, name: StageName) {
-  const result = schema.safeParse(given);
-  if (!result.success) throw new SettingsError(sentences(result.error, [name]));
-  return result.data;
+  throw new SettingsError(mistakes.join('\n'));
 }
-
-export const chooseProduction = (production: Settings['production']): ProductionSettings =>
-  parse(productionSchema, production, 'production');
 
 export function chooseSettings(
   settings: Settings,
   stage: unknown = settings.stage,
 ): ChosenSettings {
-  const name = stageName.safeParse(stage);
-  if (!name.success) {
-    throw new SettingsError([`stage is '${stage}': it ${name.error.issues[0]?.message}`]);
+  if (stage === 'trial') return { stage, ...parse(trialSchema, settings.trial, stage) };
+  if (stage === 'production') {
+    return { stage, ...parse(productionSchema, settings.production, stage) };
   }
-  return name.data === 'trial'
-    ? { stage: name.data, ...parse(trialSchema, settings.trial, name.data) }
-    : { stage: name.data, ...chooseProduction(settings.production) };
+  throw new SettingsError(`stage is '${stage}': it must be 'trial' or 'production'.`);
 }
 
 export function siteNames({

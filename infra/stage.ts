@@ -54,7 +54,7 @@ const text = (value: unknown): string | undefined =>
 function localStage(context: Context): Stage {
   const emulatorEndpoint = text(context('emulatorEndpoint'));
   if (!emulatorEndpoint) {
-    throw new SettingsError(['The local stage needs -c emulatorEndpoint=http://…']);
+    throw new SettingsError('The local stage needs -c emulatorEndpoint=http://…');
   }
   return {
     name: 'local',
@@ -137,7 +137,7 @@ function refuseWhatMayNotBePublic(siteUrl: string, shown: Shown): void {
     siteUrl !== shown.siteUrl &&
       `In infra/settings.ts, production.domain puts the site at ${siteUrl}, but its pages name ${shown.siteUrl}: set siteUrl in shared/owner.ts to ${siteUrl}.`,
   ].filter((mistake) => mistake !== false);
-  if (mistakes.length > 0) throw new SettingsError(mistakes);
+  if (mistakes.length > 0) throw new SettingsError(mistakes.join('\n'));
 }
 
 export const removalPolicyOf = (stage: Stage): RemovalPolicy =>

@@ -7,7 +7,7 @@ const ATTRIBUTE = /<[a-z][^>]* (?:style|on[a-z]+)=/i;
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The response header (`infra/edge/content-policies.ts`) has the directives that a `<meta>` can't have. */
+/** The response header (`infra/edge/security-headers.ts`) has the directives that a `<meta>` can't have. */
 export const withPolicy = (html: string): string => {
   const [forbidden] = ATTRIBUTE.exec(html) ?? SCRIPT.exec(html) ?? [];
   if (forbidden) throw new Error(`The Content-Security-Policy forbids ${forbidden}`);

@@ -1,4 +1,4 @@
-import { ArnFormat, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import { CfnLogDeliveryConfiguration, type IUserPool } from 'aws-cdk-lib/aws-cognito';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -20,6 +20,7 @@ export class SignInLog extends Construct {
       removalPolicy: removalPolicyOf(stage),
     });
     this.name = log.logGroupName;
+    const { partition, region, account } = Stack.of(this);
     new CfnLogDeliveryConfiguration(this, 'Delivery', {
       userPoolId: userPool.userPoolId,
       logConfigurations: [
@@ -28,12 +29,7 @@ export class SignInLog extends Construct {
           logLevel: 'INFO',
           cloudWatchLogsConfiguration: {
             // Cognito refuses the CDK's `log.logGroupArn`, because it ends with `:*`.
-            logGroupArn: Stack.of(this).formatArn({
-              service: 'logs',
-              resource: 'log-group',
-              resourceName: log.logGroupName,
-              arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-            }),
+            logGroupArn: `arn:${partition}:logs:${region}:${account}:log-group:${this.name}`,
           },
         },
       ],

@@ -93,13 +93,11 @@ export class Data extends Construct {
     });
 
     this.environment = {
-      CASES_TABLE: this.cases.tableName,
-      ASSESSMENTS_TABLE: this.assessments.tableName,
-      LEADS_TABLE: this.leads.tableName,
-      JOBS_TABLE: this.jobs.tableName,
-      AUDIT_TABLE: this.audit.tableName,
-      SETTINGS_TABLE: this.settings.tableName,
-      MOMENTS_TABLE: this.moments.tableName,
+      ...Object.fromEntries(
+        this.node.children
+          .filter((each) => each instanceof Table)
+          .map(({ node, tableName }) => [`${node.id.toUpperCase()}_TABLE`, tableName]),
+      ),
       CONTACT_KEY_ARN: this.contactKey.keyArn,
       ANSWERS_KEY_ARN: this.answersKey.keyArn,
       NOTES_KEY_ARN: this.notesKey.keyArn,

@@ -1,15 +1,14 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { rate, visible } from '#infra/accounts/firewall-rules.ts';
+import { rate, visible } from '#infra/accounts/account-firewall.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/lead.ts';
-
-type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
 
 /** AWS WAF accepts no limit below 10. */
 const REQUESTS_IN_FIVE_MINUTES = { lead: 10, overall: 2000 };
 
-const rateRule = (name: string, limit: number, path?: string): Rule => ({
+const rateRule = (priority: number, name: string, limit: number, path?: string) => ({
   name,
+  priority,
   action: {
     block: {
       customResponse: {
@@ -27,15 +26,14 @@ export class Firewall extends Construct {
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    const rules = [
-      rateRule('LeadRate', REQUESTS_IN_FIVE_MINUTES.lead, subscribeLeadMagnet.path),
-      rateRule('OverallRate', REQUESTS_IN_FIVE_MINUTES.overall),
-    ];
     const acl = new CfnWebACL(this, 'WebAcl', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visible('CoachingSite'),
-      rules: rules.map((rule, priority) => ({ ...rule, priority })),
+      rules: [
+        rateRule(0, 'LeadRate', REQUESTS_IN_FIVE_MINUTES.lead, subscribeLeadMagnet.path),
+        rateRule(1, 'OverallRate', REQUESTS_IN_FIVE_MINUTES.overall),
+      ],
     });
     this.arn = acl.attrArn;
   }

@@ -35,9 +35,8 @@ import { ORIGIN_HEADER, VIEWER_HEADER } from '#lambdas/platform/environment.ts';
 import { belowPages } from '#shared/domain/pages.ts';
 import { siteConfigPath } from '#shared/site-config.ts';
 import { builtFiles } from './built-files.ts';
-import { apiPolicy, PAGE_POLICY } from './content-policies.ts';
 import { Firewall } from './firewall.ts';
-import { securityHeaders } from './security-headers.ts';
+import { apiPolicy, PAGE_POLICY, securityHeaders } from './security-headers.ts';
 
 function edgeFunctionCode([mainName, ...others]: string[]): string {
   const files = builtFiles()

@@ -34,65 +34,71 @@ const dynamo = {
   check: 'dynamodb:ConditionCheckItem',
 } as const;
 
-export type TableAction = keyof typeof dynamo;
-
 /** What a function may do with a table or an index. */
-export const permitOn = (table: Resource, ...actions: TableAction[]): PolicyStatement =>
+export const permitOn = (table: Resource, ...actions: (keyof typeof dynamo)[]): PolicyStatement =>
   permit(
     actions.map((action) => dynamo[action]),
     table,
   );
 
-/** Binds a statement to items whose partition key begins with one of these texts. */
-export const onlyItems = (
-  stage: Stage,
+/** Adds a condition, unless the stage is local: the local cloud's IAM doesn't support these. */
+const onAws = (
+  { name }: Stage,
   statement: PolicyStatement,
-  ...prefixes: string[]
+  operator: string,
+  condition: Record<string, string | string[]>,
 ): PolicyStatement => {
-  // The local cloud's IAM doesn't support `dynamodb:LeadingKeys`.
-  if (stage.name === 'deployed') {
-    const patterns = prefixes.map((prefix) => `${prefix}*`);
-    statement.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': patterns });
-  }
+  if (name === 'deployed') statement.addCondition(operator, condition);
   return statement;
 };
+
+/** Binds a statement to items whose partition key begins with one of these texts. */
+export const onlyItems = (stage: Stage, statement: PolicyStatement, ...prefixes: string[]) =>
+  onAws(stage, statement, 'ForAllValues:StringLike', {
+    'dynamodb:LeadingKeys': prefixes.map((prefix) => `${prefix}*`),
+  });
 
 /** Only the roles `account` and `delete` may write jobs that delete a person. */
-export const exceptDeletions = (stage: Stage, statement: PolicyStatement): PolicyStatement => {
-  if (stage.name === 'deployed') {
-    statement.addCondition('ForAllValues:StringNotLike', { 'dynamodb:LeadingKeys': ['delete#*'] });
-  }
-  return statement;
-};
+export const exceptDeletions = (stage: Stage, statement: PolicyStatement) =>
+  onAws(stage, statement, 'ForAllValues:StringNotLike', { 'dynamodb:LeadingKeys': ['delete#*'] });
 
 /** Keeps a write from returning the item that it replaces or deletes. */
-export const returningNothing = (stage: Stage, statement: PolicyStatement): PolicyStatement => {
-  if (stage.name === 'deployed') {
-    statement.addCondition('StringEqualsIfExists', { 'dynamodb:ReturnValues': 'NONE' });
-  }
-  return statement;
-};
+export const returningNothing = (stage: Stage, statement: PolicyStatement) =>
+  onAws(stage, statement, 'StringEqualsIfExists', { 'dynamodb:ReturnValues': 'NONE' });
 
 /** Binds the use of a key to ciphertexts with this purpose. */
-export const onlyPurpose = (
-  stage: Stage,
-  statement: PolicyStatement,
-  purpose: string,
-): PolicyStatement => {
-  // The local cloud's IAM doesn't support conditions on the encryption context.
-  if (stage.name === 'deployed') {
-    statement.addCondition('StringEquals', { 'kms:EncryptionContext:purpose': purpose });
-  }
+export const onlyPurpose = (stage: Stage, statement: PolicyStatement, purpose: string) =>
+  onAws(stage, statement, 'StringEquals', { 'kms:EncryptionContext:purpose': purpose });
+
+/** Binds the use of a key to DynamoDB, which encrypts the tables with it in the caller's name. */
+export const permitThroughDynamo = (key: IKey): PolicyStatement => {
+  const statement = permit(['kms:Decrypt', 'kms:GenerateDataKey'], key);
+  const { region } = Stack.of(key);
+  statement.addCondition('StringEquals', { 'kms:ViaService': `dynamodb.${region}.amazonaws.com` });
   return statement;
 };
 
-/** DynamoDB encrypts the tables with the storage key in the caller's name. */
-export const permitThroughDynamo = (key: IKey): PolicyStatement => {
-  const statement = permit(['kms:Decrypt', 'kms:GenerateDataKey'], key);
-  statement.addCondition('StringEquals', {
-    'kms:ViaService': `dynamodb.${Stack.of(key).region}.amazonaws.com`,
+/** What a function needs to read a table's stream. */
+export const permitStream = (
+  table: Table,
+  undelivered: IQueue,
+  tableKey: IKey,
+): PolicyStatement[] => {
+  const decrypt = permit('kms:Decrypt', tableKey);
+  // All of DynamoDB's services: AWS doesn't document which one decrypts stream records.
+  decrypt.addCondition('StringLike', {
+    'kms:ViaService': `*dynamodb*.${Stack.of(table).region}.amazonaws.com`,
   });
-  return statement;
+  return [
+    permit(
+      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+      table.tableStreamArn ?? '',
+    ),
+    // IAM accepts no resource for this action (Service Authorization Reference, DynamoDB).
+    permit('dynamodb:ListStreams', '*'),
+    permit('sqs:SendMessage', undelivered),
+    decrypt,
+  ];
 };
 
 export const indexArn = (table: Table, name: string): string => `${table.tableArn}/index/${name}`;

@@ -24,9 +24,9 @@ import {
   onlyPurpose,
   permit,
   permitOn,
+  permitStream,
   permitThroughDynamo,
 } from '#infra/functions/permissions.ts';
-import { permitStream } from '#infra/functions/stream.ts';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
 import { ANYBODY, indexes, QUEUE_RECEIVES } from '#lambdas/platform/environment.ts';
 
@@ -48,9 +48,6 @@ export class Jobs extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
   readonly undelivered: Queue;
-  readonly relay: LambdaFunction;
-  readonly send: LambdaFunction;
-  readonly feedback: LambdaFunction;
   readonly delete: LambdaFunction;
   readonly #props: JobsProps;
 
@@ -72,11 +69,11 @@ export class Jobs extends Construct {
       visibilityTimeout: Duration.seconds(6 * SEND_TIMEOUT.toSeconds()),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: QUEUE_RECEIVES },
     });
-    this.relay = this.#addRelay();
-    this.send = this.#addSend();
-    this.feedback = this.#addFeedback();
+    const relay = this.#addRelay();
+    this.#addSend();
+    this.#addFeedback();
     this.delete = this.#addDelete();
-    this.#addClock();
+    this.#addClock(relay);
   }
 
   #function(id: string, permissions: PolicyStatement[], timeout: Duration, concurrency: number) {
@@ -140,7 +137,7 @@ export class Jobs extends Construct {
   }
 
   /** Can't decrypt answers, notes, or messages. */
-  #addSend(): LambdaFunction {
+  #addSend(): void {
     const { stage, data, accounts, sender } = this.#props;
     const send = this.#function(
       'Send',
@@ -178,10 +175,9 @@ export class Jobs extends Construct {
         maxConcurrency: 4,
       }),
     );
-    return send;
   }
 
-  #addFeedback(): LambdaFunction {
+  #addFeedback(): void {
     const { stage, data, sender } = this.#props;
     const feedback = this.#function(
       'Feedback',
@@ -195,7 +191,6 @@ export class Jobs extends Construct {
     sender.feedbackTopic.addSubscription(
       new LambdaSubscription(feedback, { deadLetterQueue: this.undelivered }),
     );
-    return feedback;
   }
 
   /** Can decrypt nothing. */
@@ -236,12 +231,12 @@ export class Jobs extends Construct {
     return fn;
   }
 
-  #addClock(): void {
+  #addClock(relay: LambdaFunction): void {
     const target = (fn: LambdaFunction, event?: RuleTargetInput) =>
       new LambdaTarget(fn, { deadLetterQueue: this.undelivered, ...(event && { event }) });
     new Rule(this, 'EveryFiveMinutes', {
       schedule: Schedule.rate(Duration.minutes(5)),
-      targets: [target(this.relay), target(this.delete)],
+      targets: [target(relay), target(this.delete)],
     });
     new Rule(this, 'Nightly', {
       schedule: Schedule.cron({ hour: '9', minute: '30' }),
