@@ -18,6 +18,8 @@ export interface Resource {
 }
 
 export interface Synthesized {
+  /** AWS refuses to delete the stack. */
+  isProtected: boolean;
   resources: Record<string, Resource>;
   of: (type: string) => [id: string, properties: Properties][];
 }
@@ -45,7 +47,20 @@ const publishable = {
   siteUrl: 'https://www.owners-domain.com',
 };
 
-const stages: Record<'local' | 'trial' | 'production', () => Stage> = {
+/** With the domain's zone in Route 53. */
+const withZone: Settings = {
+  ...ownersSettings,
+  production: {
+    ...ownersSettings.production,
+    domain: {
+      ...ownersSettings.production.domain,
+      certificate: 'make one',
+      hostedZoneId: 'Z0123456789ABCDEFGHIJ',
+    },
+  },
+};
+
+const stages: Record<'local' | 'trial' | 'production' | 'zone', () => Stage> = {
   local: () =>
     stageFromContext(
       (name) => ({ stage: 'local', emulatorEndpoint: 'http://localhost:4566' })[name],
@@ -53,6 +68,7 @@ const stages: Record<'local' | 'trial' | 'production', () => Stage> = {
     ),
   trial: () => deployedStage(chooseSettings(ownersSettings, 'trial'), publishable),
   production: () => deployedStage(chooseSettings(ownersSettings, 'production'), publishable),
+  zone: () => deployedStage(chooseSettings(withZone, 'production'), publishable),
 };
 
 /** By default, the CDK reports the findings of its CloudFormation validation as warnings. */
@@ -90,7 +106,7 @@ export function synthesize(name: keyof typeof stages): Synthesized {
     Object.entries(resources)
       .filter(([, { Type }]) => Type === type)
       .map(([id, { Properties: properties }]): [string, Properties] => [id, properties ?? {}]);
-  const synthesized = { resources, of };
+  const synthesized = { isProtected: stack.terminationProtection, resources, of };
   made.set(name, synthesized);
   return synthesized;
 }

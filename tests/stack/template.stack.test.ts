@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { reservedBy } from '#infra/operate/doctor/checks.ts';
@@ -9,6 +9,7 @@ import { synthesize } from '#tests/stack/synthesize.ts';
 
 const production = synthesize('production');
 const trial = synthesize('trial');
+const zone = synthesize('zone');
 const ids = (type: string, stack = production) => stack.of(type).map(([id]) => id);
 
 describe('data', () => {
@@ -58,6 +59,15 @@ The stack keeps the old resource, but no function uses it. Undo the change of th
       expect(table.DeletionProtectionEnabled).toBe(true);
       expect(production.resources[id]?.DeletionPolicy).toBe('RetainExceptOnCreate');
     }
+    expect([production.isProtected, trial.isProtected]).toEqual([true, false]);
+  });
+
+  test('everything that ends by itself has a time to live, guide requests included', () => {
+    const expiring = production
+      .of('AWS::DynamoDB::Table')
+      .filter(([, table]) => table.TimeToLiveSpecification?.Enabled)
+      .map(([id]) => id.replace(/^Data|[0-9A-F]{8}$/g, ''));
+    expect(expiring).toEqual(['Leads', 'Jobs', 'Audit', 'Settings', 'Moments']);
   });
 
   test('the storage key encrypts every log but Cognito’s, which accepts no such key', () => {
@@ -213,6 +223,41 @@ describe('alarms', () => {
 });
 
 describe('cost', () => {
+  const scale = readFileSync(join(root, 'infra/docs/SCALE.md'), 'utf8');
+
+  test.each([
+    ['production', production, 22],
+    ['a trial', trial, 8],
+  ] as const)(
+    'of an idle month of %s is what SCALE says, and within its target',
+    (_, stack, most) => {
+      const keys = ids('AWS::KMS::Key', stack).length;
+      const acls = stack.of('AWS::WAFv2::WebACL');
+      const rules = acls.reduce((sum, [, { Rules }]) => sum + Rules.length, 0);
+      const alarms = stack.of('AWS::CloudWatch::Alarm');
+      const metrics = alarms.reduce(
+        (sum, [, { Metrics = [{ MetricStat: {} }] }]) =>
+          // biome-ignore lint/suspicious/noExplicitAny: a template
+          sum + Metrics.filter(({ MetricStat }: any) => MetricStat).length,
+        0,
+      );
+      expect(scale).toContain(`| ${keys} KMS keys `);
+      expect(scale).toContain(
+        `| ${alarms.length} alarms on ${metrics} metrics, of which ten are free `,
+      );
+      if (stack === production) {
+        expect(scale).toContain(`| ${acls.length} web ACLs `);
+        expect(scale).toContain(`| their ${rules} rules `);
+      }
+      const secrets = ids('AWS::SecretsManager::Secret', stack).length;
+      // List prices of us-east-1. SCALE estimates the last: queue, clock, and the zone.
+      const fixed = keys + 5 * acls.length + rules + 0.1 * (metrics - 10) + 0.4 * secrets;
+      const sum = fixed + 0.26 + 0.15 + (stack === production ? 0.5 : 0);
+      expect(scale).toContain(`**${sum.toFixed(2)}**`);
+      expect(sum).toBeLessThanOrEqual(most);
+    },
+  );
+
   test('the trail leaves out the polling of streams, and a trial has none', () => {
     const [[, trail] = ['', {}]] = production.of('AWS::CloudTrail::Trail');
     expect(JSON.stringify(trail.AdvancedEventSelectors)).toContain(
@@ -226,7 +271,10 @@ describe('cost', () => {
     const { CacheBehaviors = [], DefaultCacheBehavior } = distribution.DistributionConfig;
     expect(CacheBehaviors.length + 1).toBeLessThanOrEqual(5);
     expect(ids('AWS::CloudFront::CachePolicy')).toEqual([]);
-    expect(DefaultCacheBehavior.CachePolicyId).toEqual(expect.any(String));
+    // A policy of our own would be a reference instead of an id.
+    for (const { CachePolicyId } of [DefaultCacheBehavior, ...CacheBehaviors]) {
+      expect(CachePolicyId).toEqual(expect.any(String));
+    }
     const site = production
       .of('AWS::WAFv2::WebACL')
       .filter(([, { Scope }]) => Scope === 'CLOUDFRONT');
@@ -253,6 +301,7 @@ describe('cost', () => {
     ['AWS::DynamoDB::Table', 7],
     ['AWS::KMS::Key', 5],
     ['AWS::SQS::Queue', 3],
+    ['AWS::CloudWatch::Dashboard', 0],
   ])('%s: %i', (type, number) => {
     expect(ids(type)).toHaveLength(number);
     expect(ids(type, trial)).toHaveLength(number);
@@ -265,8 +314,8 @@ describe('cost', () => {
     expect(reserved).toBe(reservedBy({ endpointConcurrency: 20 }));
   });
 
-  test('has at most 220 resources', () => {
-    expect(Object.keys(production.resources).length).toBeLessThanOrEqual(220);
+  test('has at most 220 resources, also with a zone', () => {
+    expect(Object.keys(zone.resources).length).toBeLessThanOrEqual(220);
   });
 });
 
@@ -281,10 +330,36 @@ describe('email', () => {
     expect(destination.EventDestination.MatchingEventTypes).toEqual(['bounce', 'complaint']);
   });
 
+  test('with a zone, the stack makes the records, and its DMARC policy rejects nobody’s email', () => {
+    const records = zone
+      .of('AWS::Route53::RecordSet')
+      .map(([, { Type, ResourceRecords = [] }]) => `${Type} ${ResourceRecords}`);
+    expect(records).toContain('TXT "v=DMARC1; p=none; rua=mailto:alarms@owners-domain.com"');
+    expect(records).toContain('TXT "v=spf1 include:amazonses.com ~all"');
+    expect(
+      records
+        .map((each) => each.split(' ')[0])
+        .sort()
+        .join(' '),
+    ).toBe('A A AAAA AAAA CNAME CNAME CNAME MX TXT TXT');
+    expect(production.of('AWS::Route53::RecordSet')).toEqual([]);
+  });
+
   test('the queue waits six times the sender’s timeout, and the clock runs every five minutes', () => {
     const queue = production.of('AWS::SQS::Queue').find(([, each]) => each.RedrivePolicy)?.[1];
     expect([queue?.VisibilityTimeout, queue?.RedrivePolicy.maxReceiveCount]).toEqual([180, 6]);
     const rates = production.of('AWS::Events::Rule').map(([, each]) => each.ScheduleExpression);
     expect(rates).toContain('rate(5 minutes)');
   });
+});
+
+test('`npm audit --omit=dev` checks every package that a function uses', () => {
+  const files = globSync('lambdas/**/*.ts', { cwd: root }).filter((file) => !/\.test\./.test(file));
+  const imports = files
+    .map((file) => readFileSync(join(root, file), 'utf8').replace(/^import type [^;]*;/gm, ''))
+    .flatMap((code) => Array.from(code.matchAll(/ from '((?:@[\w-]+\/)?[\w-]+)/g)))
+    .map(([, name = '']) => name);
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const missing = new Set(imports.filter((name) => name !== 'node' && !(name in dependencies)));
+  expect([...missing]).toEqual([]);
 });

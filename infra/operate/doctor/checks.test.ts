@@ -1,10 +1,13 @@
 import { promises as dns } from 'node:dns';
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Stage } from '#infra/stage.ts';
 import { brand } from '#shared/brand.ts';
-import { type Check, type Context, concurrency } from './checks.ts';
+import { account, type Check, type Context, concurrency } from './checks.ts';
 import { dnsRecords, email } from './email.ts';
 
 const NAME = 'owners-domain.com';
@@ -50,6 +53,27 @@ test('the stack’s reservations fit into a new account’s quota only without t
   expect(await findingOf(concurrency, { stage, ...deployed })).toMatch(/^✓/);
 });
 
+describe('AWS account', () => {
+  const planIs = (command: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'aws-'));
+    writeFileSync(join(folder, 'aws'), `#!/bin/sh\n${command}\n`);
+    chmodSync(join(folder, 'aws'), 0o755);
+    vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+  };
+  afterEach(() => vi.unstubAllEnvs());
+
+  test.each([
+    ['a free plan fails production', 'echo FREE 2027-05-28', {}, /^✗.*closes it on 2027-05-28/],
+    ['and warns in a trial', 'echo FREE 2027-05-28', { domain: undefined }, /^!.*Billing/],
+    ['a paid plan is fine', 'echo PAID None', {}, /^✓/],
+    ['and so is an older account', 'echo ResourceNotFoundException >&2; exit 254', {}, /^✓/],
+    ['the CLI can’t tell', 'exit 1', {}, /^\?.*aws freetier/],
+  ])('%s', async (_, command, stage, finding) => {
+    planIs(command);
+    expect(await findingOf(account, { stage })).toMatch(finding);
+  });
+});
+
 describe('email', () => {
   beforeEach(() => {
     vi.spyOn(brand, 'postalAddress', 'get').mockReturnValue('1 Main Street');
@@ -58,7 +82,12 @@ describe('email', () => {
   test.each([
     ['verified', {}, {}, /^!.*Set senderVerified: true/],
     ['set up', {}, { isSenderVerified: true }, /^✓ guide@/],
-    ['in the sandbox', { GetAccount: {} }, {}, /^!.*sandbox.*put-account-details/s],
+    [
+      'in the sandbox',
+      { GetAccount: {} },
+      {},
+      /^!.*sandbox.*put-account-details.*--mail-type MARKETING/s,
+    ],
     ['in the sandbox', { GetAccount: {} }, { isSenderVerified: true }, /^✗.*false/],
     ['paused', { GetAccount: { SendingEnabled: false } }, {}, /^✗ SES paused/],
     ['not verified', { GetEmailIdentity: {} }, {}, /^!.*DNS records/],
