@@ -32,6 +32,8 @@ export async function affectedClients(
   );
   const entries = (await Array.fromAsync(pages))
     .flatMap(({ Items = [] }) => Items)
+    // A copy of guide requests alone has no answers.
+    .filter(({ assessments }) => !(Array.isArray(assessments) && assessments.length === 0))
     .map(({ time, by, action, subject }) => ({
       time: String(time).slice(0, 16),
       by: String(by),

@@ -54,7 +54,12 @@ await runCommand(async (given) => {
   if (action === 'clean-restored') {
     const { tables, hash } = await open();
     const restored = { client: tables.audit.client, name: target };
-    return say(await cleanRestored(restored, tables, hash));
+    return say(
+      await cleanRestored(restored, tables, hash).catch((error: Error) => {
+        if (error.name !== 'ResourceNotFoundException') throw error;
+        throw new Error(`There is no table ${target}.`);
+      }),
+    );
   }
   const address = emailAddress.safeParse(target);
   if (!address.success || !['export', 'withdraw', 'delete'].includes(action)) {

@@ -158,10 +158,12 @@ export async function deletePerson(
   { email, userIds, account, hasGuideRequests }: Person,
   isCertain: boolean,
 ): Promise<string> {
-  if (userIds.length === 0 && !hasGuideRequests) return 'There is nothing to delete.';
-  if (!isCertain) {
-    return `This would delete ${userIds.length} accounts with all their data, and ${hasGuideRequests ? 'the' : 'no'} guide requests, for good. To do it, add --yes.`;
-  }
+  const what = [
+    ...(userIds.length > 0 ? ['the account with all its data'] : []),
+    ...(hasGuideRequests ? ['the guide requests'] : []),
+  ].join(' and ');
+  if (what === '') return 'There is nothing to delete.';
+  if (!isCertain) return `This would delete ${what} for good. To do it, add --yes.`;
   for (const userId of userIds) await beginDeletion(sources.tables, userId, 'owner', new Date());
   // The deletion of an account with a confirmed address includes its guide requests.
   if (account?.isConfirmed) {

@@ -15,7 +15,7 @@ import { LOCK_ALL, trainerId } from '#lambdas/platform/trainers.ts';
 const USAGE = `npm run trainer -- add <email>: invites a trainer by email
 npm run trainer -- list: prints each trainer's address, state, and id
 npm run trainer -- lock <email>: locks a trainer at once; unlock undoes it
-npm run trainer -- lock --all: locks all trainers; unlock undoes it
+npm run trainer -- lock --all: locks all trainers; unlock --all undoes it
 npm run trainer -- remove <email>: removes a trainer for good; their audit entries remain
 --local: for the site that npm start runs`;
 
