@@ -122,7 +122,7 @@ export class Alarms extends Construct {
       AnswersUnreadable: {
         metric: siteMetric(this, metrics.answersUnreadable),
         threshold: 1,
-        why: 'A trainer opened answers that nobody can decrypt. Someone changed a record, or a key is missing.',
+        why: 'A trainer opened answers that nobody can decrypt: someone changed a record, or a key is missing. Find the client in the log of CoachOpen.',
       },
     };
     if (stage.name === 'local') return always;
