@@ -29,10 +29,10 @@ export interface Stage {
   unconfirmedEmailsPerHour: number;
   emailRetryBaseSeconds: number;
   endpointConcurrency?: number;
-  hasFirewall: boolean;
-  hasSesIdentity: boolean;
-  isSenderVerified: boolean;
-  isProtected: boolean;
+  hasFirewall?: boolean;
+  hasSesIdentity?: boolean;
+  isSenderVerified?: boolean;
+  isProtected?: boolean;
   monthlyBudget?: number;
   timeZone: string;
   /** Multiplies the deadlines of the Lambdas and the lifetime of trainers' access tokens. */
@@ -70,10 +70,6 @@ function localStage(context: Context): Stage {
     emailRetryBaseSeconds: 1,
     deadlineFactor: 5,
     endpointConcurrency: 20,
-    hasFirewall: false,
-    hasSesIdentity: false,
-    isSenderVerified: false,
-    isProtected: false,
     timeZone: brand.workingHours.timeZone,
     isDemo,
   };
@@ -105,12 +101,9 @@ export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
       coachEmail: chosen.address,
       alarmEmail: chosen.address,
       onlyEmailTo: chosen.address,
-      isSenderVerified: false,
-      isProtected: false,
     };
   }
-  const [mainName] = siteNames(chosen.domain);
-  const siteUrl = `https://${mainName}`;
+  const siteUrl = `https://${siteNames(chosen.domain)[0]}`;
   refuseWhatMayNotBePublic(siteUrl, shown);
   return {
     ...shared,

@@ -38,10 +38,6 @@ interface AlarmProps {
   why: string;
 }
 
-const PAGES_AN_HOUR = 60;
-const COPIES_AN_HOUR = 6;
-const SIGN_IN_FAILURES_AN_HOUR = 100;
-
 /** The alarms, which email the owner. Each has a heading in infra/docs/RUNBOOK.md. */
 export class Alarms extends Construct {
   readonly topic: Topic;
@@ -111,7 +107,7 @@ export class Alarms extends Construct {
       },
       UnusualReading: {
         metric: siteMetric(this, metrics.pageListed, hour),
-        threshold: PAGES_AN_HOUR,
+        threshold: 60,
         why: 'A trainer loaded 60 pages of clients or leads within an hour. If nobody can explain it, lock all trainers: npm run trainer -- lock --all.',
       },
       OpeningLimitReached: {
@@ -147,7 +143,7 @@ export class Alarms extends Construct {
       },
       AccountsInDanger: {
         metric: new MathExpression({
-          expression: `MAX([failures / ${SIGN_IN_FAILURES_AN_HOUR}, copies / ${COPIES_AN_HOUR}, reviewed])`,
+          expression: 'MAX([failures / 100, copies / 6, reviewed])',
           label: 'Failed sign-ins, copies, or returned emails, as a share of what is unusual',
           period: hour,
           usingMetrics: {

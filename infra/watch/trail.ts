@@ -14,12 +14,9 @@ interface TrailProps {
  * account's keys.
  */
 export class Trail extends Construct {
-  readonly name: string;
-
   constructor(scope: Construct, id: string, { tables }: TrailProps) {
     super(scope, id);
     const { stackName, account } = Stack.of(this);
-    this.name = stackName;
     const bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
@@ -34,7 +31,7 @@ export class Trail extends Construct {
     const arn = Stack.of(this).formatArn({
       service: 'cloudtrail',
       resource: 'trail',
-      resourceName: this.name,
+      resourceName: stackName,
     });
     const allow = (action: string, resource: string, conditions: Record<string, string> = {}) =>
       bucket.addToResourcePolicy(
@@ -50,7 +47,7 @@ export class Trail extends Construct {
       's3:x-amz-acl': 'bucket-owner-full-control',
     });
     const trail = new CfnTrail(this, 'Trail', {
-      trailName: this.name,
+      trailName: stackName,
       s3BucketName: bucket.bucketName,
       isLogging: true,
       enableLogFileValidation: true,
