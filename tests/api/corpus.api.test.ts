@@ -135,7 +135,9 @@ test.each(toApi.map((each, index) => [each.id, each, index] as const))(
   },
 );
 
-test('of a repeated field, the last value is stored, and of an unknown field nothing', async () => {
+test('of a repeated field, the last value is stored, and of an unknown field nothing', {
+  concurrent: false,
+}, async () => {
   const { email } = JSON.parse(bodyOf(caseOf('lead-dup-keys'))?.toString() ?? '{}');
   const before = await leadsOf(email);
   expect((await play(caseOf('lead-dup-keys'), accountOf(0))).status).toBe(200);

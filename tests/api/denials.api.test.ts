@@ -19,6 +19,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -32,9 +33,28 @@ import {
 import { expect, test } from 'vitest';
 import { documentClient, type TableName } from '#lambdas/platform/store/table.ts';
 import { brand } from '#shared/brand.ts';
-import { asRole } from '#tests/product/functions.ts';
+import { configurationOf } from '#tests/product/functions.ts';
 import { awsConfig, output, product } from '#tests/product/product.ts';
 import { tables } from '#tests/product/store.ts';
+
+const sts = new STSClient(awsConfig);
+
+/** An AWS configuration with the credentials of the function's role. */
+const asRole = async (id: string) => {
+  const { Role } = await configurationOf(id);
+  const { Credentials } = await sts.send(
+    new AssumeRoleCommand({ RoleArn: Role, RoleSessionName: 'test' }),
+  );
+  const { AccessKeyId = '', SecretAccessKey = '', SessionToken = '' } = Credentials ?? {};
+  return {
+    ...awsConfig,
+    credentials: {
+      accessKeyId: AccessKeyId,
+      secretAccessKey: SecretAccessKey,
+      sessionToken: SessionToken,
+    },
+  };
+};
 
 type Config = Awaited<ReturnType<typeof asRole>>;
 type Calls = Record<string, () => Promise<unknown>>;

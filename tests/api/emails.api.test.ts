@@ -89,6 +89,9 @@ test('the link to unsubscribe asks first, and one click stops guides to exactly 
     expect(headers['referrer-policy']).toBe('no-referrer');
   }
   expect(await nextGuide(email.toUpperCase())).toEqual(['done', 'unsubscribed']);
+  const [stop] = (await scan(tables.settings)).filter(({ stopped }) => stopped);
+  const kept = Number(stop?.expiresAt) * 1000 - Date.parse(String(stop?.stoppedAt));
+  expect(kept / DAY / 365.25).toBeCloseTo(5, 2);
   expect(await nextGuide(email.replace('@', '+other@'))).toEqual(['done', 'sent']);
 });
 

@@ -2,20 +2,13 @@ import { expect, test } from 'vitest';
 import { copyData, deleteAccount, readAccount } from '#shared/endpoints/account.ts';
 import { submitHealthAssessment } from '#shared/endpoints/assessment.ts';
 import { sendMessage } from '#shared/endpoints/coach.ts';
-import { subscribeLeadMagnet } from '#shared/endpoints/lead.ts';
 import { readMessages, writeMessage } from '#shared/endpoints/message.ts';
-import { type Account, newTrainer, signIn, signUp } from '#tests/product/accounts.ts';
+import { newTrainer, signIn, signUp } from '#tests/product/accounts.ts';
 import { ask, call, consented, newClient, requestGuide, submit } from '#tests/product/calls.ts';
 import { askEdge } from '#tests/product/edge.ts';
-import {
-  allEmails,
-  coachEmails,
-  emailsTo,
-  waitForEmail,
-  waitForEmails,
-} from '#tests/product/emails.ts';
+import { coachEmails, emailsTo, waitForEmail, waitForEmails } from '#tests/product/emails.ts';
 import { eventually } from '#tests/product/eventually.ts';
-import { type Fault, type Rule, seededRandom } from '#tests/product/faults/fault-proxy.ts';
+import type { Fault, Rule } from '#tests/product/faults/fault-proxy.ts';
 import { breakCalls, faults } from '#tests/product/faults/faults.ts';
 import { runClock, runDeletions } from '#tests/product/functions.ts';
 import { logOf } from '#tests/product/logs.ts';
@@ -25,10 +18,8 @@ import {
   jobsOf,
   leadsOf,
   partitionOf,
-  scan,
   setItem,
   storedCase,
-  tables,
   waitForJobs,
 } from '#tests/product/store.ts';
 import { unlockDirectly } from '#tests/product/unlocking.ts';
@@ -305,96 +296,3 @@ test('a deletion that the user pool interrupts is finished by the clock', async 
   });
   expect((await ask(readAccount, {}, client)).body.deletingAt).toEqual(expect.any(String));
 });
-
-const GUIDES = 200;
-const SUBMISSIONS = 60;
-
-/** Repeats a call with its id, as a page does, until the API accepts it. */
-const untilAccepted = async (send: () => ReturnType<typeof ask>) =>
-  eventually(async () => {
-    const { status, text } = await send();
-    expect(status, text).toBe(200);
-  });
-
-const inTurns = async <T>(
-  items: readonly T[],
-  atOnce: number,
-  work: (item: T) => Promise<unknown>,
-) => {
-  const queue = [...items];
-  const worker = async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-};
-
-/** Lets the clock enqueue what the queue would repeat after up to 32 seconds. */
-const hurry = async () => {
-  const jobs = await scan(tables.jobs);
-  for (const { id, state, sendAt } of jobs) {
-    if (state === 'waiting' && String(sendAt) <= now())
-      await setItem('jobs', { id }, { dueAt: now() });
-  }
-  await runClock();
-};
-
-test.sequential('while 18 % of SES’s and 17 % of DynamoDB’s calls fail, nothing is lost or doubled', async () => {
-  const accounts: Account[] = [];
-  await inTurns(Array.from({ length: SUBMISSIONS }), 6, async () => {
-    accounts.push(await signUp({ isConfirmed: true }));
-  });
-  const guides = Array.from({ length: GUIDES }, () => freshAddress('soak'));
-  await using broken = new AsyncDisposableStack();
-  const share = async (service: Rule['service'], part: number, fault: Fault) =>
-    broken.use(await breakCalls({ service, share: part, fault }));
-  const lost = await share('ses', 0.06, faults.responseLost);
-  await share('ses', 0.06, faults.emailThrottled);
-  await share('ses', 0.06, faults.unreached);
-  await share('dynamodb', 0.06, faults.responseLost);
-  await share('dynamodb', 0.06, faults.tableThrottled);
-  await share('dynamodb', 0.05, faults.unreached);
-  const random = seededRandom(7);
-  const work = [...guides, ...accounts].sort(() => random() - 0.5);
-  await inTurns(work, 8, async (each) => {
-    const key = crypto.randomUUID();
-    await untilAccepted(() =>
-      typeof each === 'string'
-        ? ask(subscribeLeadMagnet, { email: each, name: 'soak' }, undefined, key)
-        : ask(submitHealthAssessment, consented(each), each, key),
-    );
-  });
-  const people = [...guides, ...accounts.map(({ email }) => email)];
-  const unsent = async () => {
-    const to = new Set((await allEmails()).flatMap((email) => email.to));
-    return people.filter((each) => !to.has(each));
-  };
-  for (let left = people; left.length > 0; ) {
-    left = await eventually(async () => {
-      const still = await unsent();
-      if (still.length < people.length / 10) await hurry();
-      expect(still.length, still[0]).toBeLessThan(left.length);
-      return still;
-    });
-  }
-  await broken.disposeAsync();
-
-  const leads = (await scan(tables.leads)).filter(({ email }) => guides.includes(String(email)));
-  expect(leads).toHaveLength(GUIDES);
-  for (const { id } of accounts) {
-    expect(await answersIn(id)).toHaveLength(1);
-    expect((await storedCase(id)).assessments).toHaveLength(1);
-    await waitForJobs(id, 2);
-  }
-  const all = await allEmails();
-  const counts = [
-    ...guides.map((email) => all.filter(({ to }) => to.includes(email)).length),
-    ...accounts.map(({ email }) => all.filter(({ to }) => to.includes(email)).length),
-    ...accounts.map(
-      ({ id }) => all.filter(({ text }) => text.includes(`/coach/cases/${id}`)).length,
-    ),
-  ];
-  expect(counts.filter((count) => count === 0)).toEqual([]);
-  const extra = counts.reduce((sum, count) => sum + count - 1, 0);
-  expect(extra).toBeLessThanOrEqual(await lost.hits());
-  expect(await lost.hits()).toBeGreaterThan(0);
-}, 240_000);

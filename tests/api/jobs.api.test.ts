@@ -1,3 +1,8 @@
+import {
+  LambdaClient,
+  ListEventSourceMappingsCommand,
+  UpdateEventSourceMappingCommand,
+} from '@aws-sdk/client-lambda';
 import { expect, test } from 'vitest';
 import { type Job, newJob } from '#lambdas/jobs/job.ts';
 import { getItem } from '#lambdas/platform/store/reads.ts';
@@ -10,9 +15,9 @@ import { call, newClient, requestGuide } from '#tests/product/calls.ts';
 import { coachEmails, emailsTo, waitForCoachEmails, waitForEmails } from '#tests/product/emails.ts';
 import { eventually } from '#tests/product/eventually.ts';
 import { breakCalls, faults } from '#tests/product/faults/faults.ts';
-import { disconnect, invoke, runClock } from '#tests/product/functions.ts';
+import { invoke, runClock } from '#tests/product/functions.ts';
 import { logOf } from '#tests/product/logs.ts';
-import { freshAddress } from '#tests/product/product.ts';
+import { awsConfig, freshAddress, output } from '#tests/product/product.ts';
 import {
   jobsOf,
   leadsOf,
@@ -22,6 +27,22 @@ import {
   tables,
   waitForJobs,
 } from '#tests/product/store.ts';
+
+const lambda = new LambdaClient(awsConfig);
+
+/** Stops what the stream or the queue passes to the function, until it is disposed. */
+const disconnect = async (id: string): Promise<AsyncDisposable> => {
+  const { EventSourceMappings = [] } = await lambda.send(
+    new ListEventSourceMappingsCommand({ FunctionName: output(`${id}FunctionName`) }),
+  );
+  const set = async (Enabled: boolean) => {
+    for (const { UUID } of EventSourceMappings) {
+      await lambda.send(new UpdateEventSourceMappingCommand({ UUID, Enabled }));
+    }
+  };
+  await set(false);
+  return { [Symbol.asyncDispose]: () => set(true) };
+};
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
@@ -159,7 +180,9 @@ test('a sender whose claim’s answer is lost sends the email at once', async ()
   expect(await waitForEmails(email)).toHaveLength(1);
 });
 
-test.sequential('what the stream loses, the clock enqueues when it is due', async () => {
+test('what the stream loses, the clock enqueues when it is due', {
+  concurrent: false,
+}, async () => {
   const email = freshAddress();
   const jobId = await (async () => {
     await using _ = await disconnect('Relay');

@@ -183,12 +183,7 @@ test('a restored table loses what was deleted since the backup, and repeats with
 });
 
 test('an unknown command prints the usage', async () => {
-  for (const args of [
-    ['persons'],
-    ['export'],
-    ['export', 'no address'],
-    ['delete', 'a@b.co', 'more'],
-  ]) {
+  for (const args of [['persons'], ['export', 'no address'], ['delete', 'a@b.co', 'more']]) {
     expect(await run('person', ...args)).toContain('npm run person -- export <address>');
   }
 });

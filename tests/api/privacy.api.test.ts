@@ -1,3 +1,4 @@
+import { CloudWatchLogsClient, paginateDescribeLogGroups } from '@aws-sdk/client-cloudwatch-logs';
 import { ListQueuesCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import type { Assessment } from '#shared/domain/assessment.ts';
@@ -18,7 +19,7 @@ import { allEmails, waitForCode, waitForEmail, waitForEmails } from '#tests/prod
 import type { Fault } from '#tests/product/faults/fault-proxy.ts';
 import { breakCalls, faults } from '#tests/product/faults/faults.ts';
 import { invoke, runClock } from '#tests/product/functions.ts';
-import { allLogs } from '#tests/product/logs.ts';
+import { linesIn } from '#tests/product/logs.ts';
 import { awsConfig, freshAddress } from '#tests/product/product.ts';
 import { scan, tableNames, tables, waitForJobs } from '#tests/product/store.ts';
 
@@ -90,6 +91,19 @@ const inQueues = async (): Promise<[place: string, text: string][]> => {
     }),
   );
   return all.flat();
+};
+
+const logs = new CloudWatchLogsClient(awsConfig);
+
+/** `npm start` shows developers whole errors. */
+const withoutShown = (line: string): string =>
+  process.env.TEST_SITE ? line.replace(/"shown":"(\\.|[^"\\])*"/, '') : line;
+
+const allLogs = async (): Promise<string[]> => {
+  const pages = await Array.fromAsync(paginateDescribeLogGroups({ client: logs }, {}));
+  const groups = pages.flatMap(({ logGroups = [] }) => logGroups);
+  const lines = await Promise.all(groups.map(({ logGroupName }) => linesIn(logGroupName)));
+  return lines.flat().map(withoutShown);
 };
 
 const inLogs = async () => (await allLogs()).map((line): [string, string] => ['log', line]);

@@ -64,7 +64,9 @@ const night = (tables: Tables, timeLeft = () => 60_000) =>
 
 const nothing = { items: 0, assessments: [], jobs: 0 };
 
-test.sequential('an assessment is deleted after twelve months, and with the last one the rest of the case', async () => {
+test('an assessment is deleted after twelve months, and with the last one the rest of the case', {
+  concurrent: false,
+}, async () => {
   const tables = own();
   await putCaseOf(tables, 'expired', [old]);
   await putCaseOf(tables, 'half', [recent, old], { status: 'open', waitingSince: recent });
@@ -86,7 +88,7 @@ test.sequential('an assessment is deleted after twelve months, and with the last
   expect(await leftOf(tables, 'deleting')).toMatchObject({ assessments: [old] });
 });
 
-test.sequential('one bad case stops no other, and the night reports it', async () => {
+test('one bad case stops no other, and the night reports it', { concurrent: false }, async () => {
   const tables = own();
   await putCaseOf(tables, 'a bad one', [old], { assessments: 'none' as never });
   await putCaseOf(tables, 'b good one', [old]);
@@ -95,7 +97,9 @@ test.sequential('one bad case stops no other, and the night reports it', async (
   await putCaseOf(tables, 'a bad one', [recent]);
 });
 
-test.sequential('a night that runs out of time is continued by the next one', async () => {
+test('a night that runs out of time is continued by the next one', {
+  concurrent: false,
+}, async () => {
   const tables = own();
   for (const userId of ['night-1', 'night-2', 'night-3']) await putCaseOf(tables, userId, [old]);
   let checks = 0;
@@ -112,7 +116,9 @@ test.sequential('a night that runs out of time is continued by the next one', as
   expect(await left()).toBe(0);
 });
 
-test.sequential('a case with a wrong time of an assessment, or without it, loses nothing', async () => {
+test('a case with a wrong time of an assessment, or without it, loses nothing', {
+  concurrent: false,
+}, async () => {
   const tables = own();
   const changed = [{ id: 'assessment-0', submittedAt: '2020-01-01', consentVersion: '1' }];
   await putCaseOf(tables, 'wrong', [recent], { assessments: changed });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const LIMIT_MS = 25_000;
-const BETWEEN_MS = 100;
+const BETWEEN_MS = 200;
 
 /** Looks again until `look` doesn't throw. After 25 seconds, throws its last error. */
 export const eventually = async <T>(look: () => Promise<T> | T): Promise<T> => {

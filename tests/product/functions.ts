@@ -2,14 +2,10 @@ import {
   GetFunctionConfigurationCommand,
   InvokeCommand,
   LambdaClient,
-  ListEventSourceMappingsCommand,
-  UpdateEventSourceMappingCommand,
 } from '@aws-sdk/client-lambda';
-import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { awsConfig, output } from './product.ts';
 
 const lambda = new LambdaClient(awsConfig);
-const sts = new STSClient(awsConfig);
 
 const nameOf = (id: string) => ({ FunctionName: output(`${id}FunctionName`) });
 
@@ -30,34 +26,3 @@ export const runNight = () => invoke('Delete', { task: 'retain' });
 
 export const configurationOf = (id: string) =>
   lambda.send(new GetFunctionConfigurationCommand(nameOf(id)));
-
-/** Stops what the stream or the queue passes to the function, until it is disposed. */
-export const disconnect = async (id: string): Promise<AsyncDisposable> => {
-  const { EventSourceMappings = [] } = await lambda.send(
-    new ListEventSourceMappingsCommand(nameOf(id)),
-  );
-  const set = async (Enabled: boolean) => {
-    for (const { UUID } of EventSourceMappings) {
-      await lambda.send(new UpdateEventSourceMappingCommand({ UUID, Enabled }));
-    }
-  };
-  await set(false);
-  return { [Symbol.asyncDispose]: () => set(true) };
-};
-
-/** An AWS configuration with the credentials of the function's role. */
-export const asRole = async (id: string) => {
-  const { Role } = await configurationOf(id);
-  const { Credentials } = await sts.send(
-    new AssumeRoleCommand({ RoleArn: Role, RoleSessionName: 'test' }),
-  );
-  const { AccessKeyId = '', SecretAccessKey = '', SessionToken = '' } = Credentials ?? {};
-  return {
-    ...awsConfig,
-    credentials: {
-      accessKeyId: AccessKeyId,
-      secretAccessKey: SecretAccessKey,
-      sessionToken: SessionToken,
-    },
-  };
-};

@@ -10,7 +10,6 @@ import {
   type TableName,
   type Tables,
 } from '#lambdas/platform/store/table.ts';
-import { HOUR } from '#shared/domain/time.ts';
 import { eventually } from './eventually.ts';
 import { awsConfig, output } from './product.ts';
 
@@ -107,16 +106,4 @@ export const leadsOf = async (email: string): Promise<Item[]> => {
     tables.leads,
     found.map(({ id }) => ({ id })),
   );
-};
-
-/** Sets a counter for this window and the next one, which may begin while the test runs. */
-export const setCounter = async (key: string, window: number, used: number): Promise<void> => {
-  const number = Math.floor(Date.now() / window);
-  for (const each of [number, number + 1]) {
-    await setItem(
-      'moments',
-      { id: `limit#${key}#${each}` },
-      { used, expiresAt: Math.ceil((Date.now() + 2 * window + HOUR) / 1000) },
-    );
-  }
 };
