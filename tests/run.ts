@@ -120,16 +120,12 @@ const began = performance.now();
 const outcomes = [await npm('build', 'build')];
 buildSync(allLambdas);
 if (outcomes[0]?.failed === 0) {
-  outcomes.push(
-    // The checks and the quick suites use the processor while the others wait for the product.
-    ...(await Promise.all([
-      npm('checks', 'check').then(async (checks) => [
-        checks,
-        await vitest('unit', 'stack', 'start'),
-      ]),
-      vitest('api').then(async (api) => [api, await browser()]),
-    ]).then((both) => both.flat())),
-  );
+  // In each step, the quick one uses the processor while the other waits, above all for its product.
+  const steps = [
+    () => [npm('checks', 'check'), vitest('api')],
+    () => [vitest('unit', 'stack', 'start'), browser()],
+  ];
+  for (const start of steps) outcomes.push(...(await Promise.all(start())));
 }
 
 const sum = (which: keyof Outcome) =>

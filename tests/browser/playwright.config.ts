@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir,
   globalSetup: './set-up.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Several waits may fail in one test, on a machine that is busy with others.
@@ -30,8 +30,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // Otherwise, each click would wait for smooth scrolling.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace with pictures would cost a third of the processor time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace costs a tenth of the processor time. `--trace on` makes one.
+    trace: process.env.CI ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
 });
