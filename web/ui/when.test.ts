@@ -14,7 +14,7 @@ it('names the day only as far as needed', () => {
 });
 
 it('names the zone of a due time', () => {
-  expect(dayAndTime(at(25, 16))).toMatch(/^Wednesday, November\s25 at 4:15\sPM \S+$/);
+  expect(dayAndTime(at(25, 16))).toMatch(/^Wednesday, November\u00a025 at 4:15\u00a0PM \S+$/);
 });
 
 it('says that an answer is late', () => {

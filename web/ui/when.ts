@@ -1,7 +1,8 @@
 import { brand } from '#shared/brand.ts';
 
 const format = (at: Date, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', options).format(at);
+  // No line breaks within a date or a time.
+  new Intl.DateTimeFormat('en-US', options).format(at).replace(/ (?=[AP]M|\d+ at)/g, '\u00a0');
 
 /** A due time, such as “Tuesday, November 24 at 4:15 PM PST”, in the reader's time zone. */
 export const dayAndTime = (iso: string): string =>
@@ -12,7 +13,7 @@ export const dayAndTime = (iso: string): string =>
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-  }).replace(/ (?=\d+ at)/, '\u00a0');
+  });
 
 const SIX_DAYS_MS = 6 * 86_400_000;
 
