@@ -5,7 +5,7 @@ import { getItem } from '#lambdas/platform/store/reads.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { findTimeOff } from '#lambdas/platform/time-off.ts';
 import { listOf } from '#shared/domain/case.ts';
-import { messageLimits } from '#shared/domain/message.ts';
+import { isFull } from '#shared/domain/message.ts';
 import { dueAt } from '#shared/domain/promise.ts';
 import type { readAccount as row } from '#shared/endpoints/account.ts';
 import { noteConfirmed } from './confirm.ts';
@@ -55,10 +55,7 @@ export const readAccount: UseCase<typeof row, Dependencies, 'userId' | 'session'
     messages: {
       count: stored?.messages ?? 0,
       hasNew: (stored?.coachWroteAt ?? '') > (stored?.messagesReadAt ?? ''),
-      canWrite:
-        stored !== undefined &&
-        !isClosedByWithdrawal(stored) &&
-        stored.messages < messageLimits.conversation,
+      canWrite: stored !== undefined && !isClosedByWithdrawal(stored) && !isFull(stored),
     },
     unlockedUntil: unlocked && isSince(unlocked, account) ? unlockedUntil(unlocked) : undefined,
   });

@@ -106,6 +106,7 @@ export const submitHealthAssessment: UseCase<
       writes: {
         case: putCase(tables, before, {
           messages: 0,
+          characters: 0,
           ...before,
           ...next,
           userId,

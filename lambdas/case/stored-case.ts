@@ -28,7 +28,9 @@ export interface StoredCase extends Case {
   isConfirmed: boolean;
   /** The newest first. */
   assessments: AssessmentDates[];
+  /** How many messages both sides sent, and how long they are together. */
   messages: number;
+  characters: number;
   messagesReadAt?: string | undefined;
   coachWroteAt?: string | undefined;
   /** When the last email about messages was due. Each side gets at most one an hour. */

@@ -5,14 +5,14 @@ import { nextEmailAt } from '#lambdas/message/write-message.ts';
 import { refusal } from '#lambdas/platform/http/outcome.ts';
 import { getItem } from '#lambdas/platform/store/reads.ts';
 import { whenAnswered, withStatus } from '#shared/domain/case.ts';
-import { messageLimits } from '#shared/domain/message.ts';
+import { isFull } from '#shared/domain/message.ts';
 import { DAY } from '#shared/domain/time.ts';
 import type * as rows from '#shared/endpoints/coach.ts';
 import { actOnCase } from './write.ts';
 
 const full = refusal(
   429,
-  'This conversation has reached its limit of 1,000 messages. Please call or email the client.',
+  'This conversation has reached its limit, so no more messages fit. Please call or email the client.',
   'full',
 );
 
@@ -95,7 +95,7 @@ export const addNote = actOnCase<typeof rows.addNote>(
 export const sendMessage = actOnCase<typeof rows.sendMessage, 'full'>(
   'sent message',
   async ({ deps, body: { clientId: userId, text }, stored, by, time, at }) => {
-    if (stored.messages >= messageLimits.conversation) return full;
+    if (isFull(stored, text)) return full;
     const { cases, jobs } = deps.tables;
     const message = await newMessage(deps.encryptNotes, { userId, from: 'coach', by, at, text });
     // An unconfirmed address gets its email once the client confirms it.
@@ -105,6 +105,7 @@ export const sendMessage = actOnCase<typeof rows.sendMessage, 'full'>(
       next: {
         ...withAnswer(stored, at),
         messages: stored.messages + 1,
+        characters: stored.characters + text.length,
         coachWroteAt: at,
         clientEmailAt: emailAt?.toISOString() ?? stored.clientEmailAt,
       },

@@ -12,7 +12,7 @@ import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { changeOnce, limit } from '#lambdas/platform/store/change.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { whenClientWrites } from '#shared/domain/case.ts';
-import { messageLimits } from '#shared/domain/message.ts';
+import { isFull, messageLimits } from '#shared/domain/message.ts';
 import { DAY, HOUR } from '#shared/domain/time.ts';
 import type { writeMessage as row } from '#shared/endpoints/message.ts';
 
@@ -31,7 +31,7 @@ const refusals = {
   ),
   full: refusal(
     429,
-    'This conversation has reached its limit of 1,000 messages. Please email your coach.',
+    'This conversation has reached its limit, so no more messages fit. Please email your coach.',
   ),
   today: refusal(
     429,
@@ -64,7 +64,7 @@ export const writeMessage: UseCase<typeof row, Dependencies, 'userId' | 'idempot
     const stored = caseOf(found.case);
     if (!stored) return { answer: refusals.missing };
     if (isClosedByWithdrawal(stored)) return { answer: refusals.withdrawn };
-    if (stored.messages >= messageLimits.conversation) return { answer: refusals.full };
+    if (isFull(stored, body.text)) return { answer: refusals.full };
     if (refused.has('limit')) return { answer: refusals.today };
     const emailAt = stored.reason === 'junk' ? undefined : nextEmailAt(stored.coachEmailAt, time);
     return {
@@ -74,6 +74,7 @@ export const writeMessage: UseCase<typeof row, Dependencies, 'userId' | 'idempot
           ...stored,
           ...whenClientWrites(stored, 'message', at),
           messages: stored.messages + 1,
+          characters: stored.characters + body.text.length,
           coachEmailAt: emailAt?.toISOString() ?? stored.coachEmailAt,
         }),
         message: putInLog(tables.cases, message),

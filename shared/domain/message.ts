@@ -7,7 +7,17 @@ export const messageLimits = {
   /** A client can send this many messages a day. */
   perDay: 10,
   conversation: 1_000,
+  characters: 500_000,
 } as const;
+
+interface Written {
+  messages: number;
+  characters: number;
+}
+
+/** Lambda answers with at most 6 MB, of which a character takes up to four bytes. */
+export const isFull = ({ messages, characters }: Written, text = ''): boolean =>
+  messages >= messageLimits.conversation || characters + text.length > messageLimits.characters;
 
 export const WRITE_FIRST = 'Write something first.';
 

@@ -107,6 +107,7 @@ test('a list has 50 cases a page, and the cursor leads to the rest', async () =>
       isConfirmed: true,
       assessments: [],
       messages: 0,
+      characters: 0,
       list: 'closed',
       at,
     };

@@ -37,6 +37,7 @@ const putCaseOf = async (
     isConfirmed: true,
     assessments,
     messages: 1,
+    characters: 1,
     ...changes,
   };
   await putItem({

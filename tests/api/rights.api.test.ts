@@ -135,7 +135,7 @@ const clientWithEverything = async (): Promise<Account> => {
 
 /** What the copy leaves out: ids, hashes, and marks that say nothing about the person. */
 const notCopied =
-  /^(userId|item|id|revision|list|at|addressHash|consentHash|encrypted|by|coachWroteAt|coachEmailAt|clientEmailAt|remindedFor|overdueFor|followUpFor|messages|address|month|unsubscribeSecret|expiresAt|owner|dueAt|shard|claim|leaseUntil|attempts|sendAt|inDoubt|reason|data|seriesWords|tries|waitingFor|waitingSince)$/;
+  /^(userId|item|id|revision|list|at|addressHash|consentHash|encrypted|by|coachWroteAt|coachEmailAt|clientEmailAt|remindedFor|overdueFor|followUpFor|messages|characters|address|month|unsubscribeSecret|expiresAt|owner|dueAt|shard|claim|leaseUntil|attempts|sendAt|inDoubt|reason|data|seriesWords|tries|waitingFor|waitingSince)$/;
 
 test('the copy has everything that the site stores about the client', async () => {
   const client = await clientWithEverything();

@@ -96,7 +96,7 @@ describe('SECURITY lists the limits of the code', () => {
     ['assessments of a client', `5 a day, ${coachLimits.assessments} in all`],
     [
       'messages of a client',
-      `${messageLimits.perDay} a day, ${number(messageLimits.text)} characters, ${number(messageLimits.conversation)} in a conversation`,
+      `${messageLimits.perDay} a day, ${number(messageLimits.text)} characters, ${number(messageLimits.conversation)} or ${number(messageLimits.characters)} characters in a conversation`,
     ],
     [
       'codes that unlock',
