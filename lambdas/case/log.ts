@@ -4,25 +4,20 @@ import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import { type Encrypt, steps } from '#lambdas/platform/crypto/encrypt.ts';
 import type { Item, Table } from '#lambdas/platform/store/table.ts';
 import type { Write } from '#lambdas/platform/store/writes.ts';
-import type { Case, LogLine, Status } from '#shared/domain/case.ts';
+import type { Answer, Case, LogLine, Status } from '#shared/domain/case.ts';
 import type { Message } from '#shared/domain/message.ts';
 
 /** A line of a case's log, in the client's partition. The text of a note is encrypted. */
-export interface StoredLine {
+export interface StoredLine extends Answer {
   userId: string;
   /** `log#`, the time, and an id. */
   item: string;
   kind: 'tried' | 'reached' | 'note' | 'status';
-  at: string;
   /** The trainer's id. */
   by: string;
   encrypted?: Uint8Array | undefined;
   status?: Status | undefined;
   reason?: Case['reason'];
-  /** Of a line “Reached”: the wait that it ended. */
-  waitingSince?: string | undefined;
-  waitingFor?: Case['waitingFor'];
-  tries?: number | undefined;
 }
 
 /** Encrypts the text, if there is one. */

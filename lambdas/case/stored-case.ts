@@ -150,6 +150,7 @@ export const clientCaseOf = (stored: StoredCase): Omit<ClientCase, 'contact'> =>
   waitingSince: stored.waitingSince,
   waitingFor: stored.waitingFor,
   tries: stored.tries,
+  answeredAt: stored.answeredAt,
   followUpAt: stored.followUpAt,
   changedAt: stored.changedAt,
   clearance: stored.clearance,

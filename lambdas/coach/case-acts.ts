@@ -4,7 +4,7 @@ import { putNewJob } from '#lambdas/jobs/job.ts';
 import { nextEmailAt } from '#lambdas/message/write-message.ts';
 import { refusal } from '#lambdas/platform/http/outcome.ts';
 import { getItem } from '#lambdas/platform/store/reads.ts';
-import { whenAnswered, withStatus } from '#shared/domain/case.ts';
+import { whenAnswered, withoutAnswer, withStatus } from '#shared/domain/case.ts';
 import { isFull } from '#shared/domain/message.ts';
 import { DAY } from '#shared/domain/time.ts';
 import type * as rows from '#shared/endpoints/coach.ts';
@@ -61,12 +61,12 @@ export const recordCall = actOnCase<typeof rows.recordCall>(
   'recorded call',
   async ({ deps, body, stored, by, at }) => {
     const { clientId: userId, wasReached, note, followUpAt } = body;
-    const { waitingSince, waitingFor, tries = 0 } = stored;
+    const { waitingSince, waitingFor, tries, answeredAt } = stored;
     const kind = wasReached ? 'reached' : 'tried';
     const written = { userId, kind, at, by } as const;
     const line = await newLine(
       deps.encryptNotes,
-      wasReached ? { ...written, waitingSince, waitingFor, tries: stored.tries } : written,
+      wasReached ? { ...written, waitingSince, waitingFor, tries, answeredAt } : written,
       note,
     );
     return {
@@ -74,7 +74,7 @@ export const recordCall = actOnCase<typeof rows.recordCall>(
         ? { ...withAnswer(stored, at), followUpAt }
         : {
             ...stored,
-            tries: tries + 1,
+            tries: (tries ?? 0) + 1,
             changedAt: at,
             followUpAt: followUpAt ?? stored.followUpAt,
           },
@@ -114,16 +114,6 @@ export const sendMessage = actOnCase<typeof rows.sendMessage, 'full'>(
   },
 );
 
-/** Removing “Reached” lets the client wait again, or since the earlier time. */
-const waitingAgain = (line: StoredLine, { waitingSince }: StoredCase, at: string) =>
-  line.waitingSince !== undefined &&
-  line.waitingSince <= (waitingSince ?? line.waitingSince) && {
-    waitingSince: line.waitingSince,
-    waitingFor: line.waitingFor,
-    tries: line.tries,
-    changedAt: at,
-  };
-
 export const removeLine = actOnCase<typeof rows.removeLine, 'too-late'>(
   'removed line',
   async ({ deps, body, stored, time, at }) => {
@@ -132,13 +122,15 @@ export const removeLine = actOnCase<typeof rows.removeLine, 'too-late'>(
     // Another trainer may have removed it meanwhile.
     const line = (await getItem({ table: cases, key })) as StoredLine | undefined;
     if (!line || time.getTime() - Date.parse(line.at) >= DAY) return tooLate;
+    const { answeredAt } = stored;
+    const later = answeredAt === line.at ? undefined : answeredAt;
     return {
       next: {
         ...stored,
         ...(line.kind === 'reached' && {
-          ...waitingAgain(line, stored, at),
+          ...withoutAnswer(stored, line, at),
           assessments: stored.assessments.map((each) =>
-            each.answeredAt === line.at ? { ...each, answeredAt: undefined } : each,
+            each.answeredAt === line.at ? { ...each, answeredAt: later } : each,
           ),
         }),
         ...(line.kind === 'tried' && { tries: Math.max(0, (stored.tries ?? 0) - 1) }),

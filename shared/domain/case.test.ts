@@ -7,6 +7,7 @@ import {
   whenAnswered,
   whenClientWrites,
   whenWithdrawn,
+  withoutAnswer,
   withStatus,
 } from './case.ts';
 
@@ -36,7 +37,9 @@ describe('lists', () => {
 describe('the clock', () => {
   test('a second message doesn’t restart it', () => {
     const again = whenClientWrites(first, 'message', at(12));
-    expect(again).toMatchObject({ waitingSince: at(8), waitingFor: 'assessment' });
+    expect(again).toMatchObject({ waitingSince: at(8), waitingFor: 'message' });
+    // Nor does another assessment hide that the client wrote.
+    expect(whenClientWrites(again, 'assessment', at(13))).toMatchObject({ waitingFor: 'message' });
   });
 
   test('an answer stops it, and the next message starts it', () => {
@@ -44,6 +47,33 @@ describe('the clock', () => {
     expect(answered).toMatchObject({ waitingSince: undefined, tries: undefined });
     const wrote = whenClientWrites(answered, 'message', at(10));
     expect(wrote).toMatchObject({ waitingSince: at(10), waitingFor: 'message' });
+  });
+
+  describe('an answer that is removed', () => {
+    const answer = { ...first, at: at(9) };
+    const reached = whenAnswered(first, at(9));
+    const wrote = whenClientWrites(reached, 'message', at(10));
+    test.each([
+      ['restores the wait', reached, { waitingSince: at(8), waitingFor: 'assessment' }],
+      ['restores the earlier wait', wrote, { waitingSince: at(8), waitingFor: 'message' }],
+      ['restores nothing after another answer', whenAnswered(reached, at(11)), {}],
+      ['restores nothing after an answer to what came later', whenAnswered(wrote, at(11)), {}],
+      [
+        'keeps a wait that began after another answer',
+        whenClientWrites(whenAnswered(reached, at(11)), 'message', at(12)),
+        { waitingSince: at(12), waitingFor: 'message' },
+      ],
+    ])('%s', (_, before, wait) => {
+      const { waitingSince, waitingFor } = withoutAnswer(before, answer, at(13));
+      expect({ waitingSince, waitingFor }).toEqual(wait);
+    });
+
+    test('that came second leaves the first, which can be removed, too', () => {
+      const second = { ...reached, at: at(11) };
+      const once = withoutAnswer(whenAnswered(reached, at(11)), second, at(12));
+      expect(once.waitingSince).toBeUndefined();
+      expect(withoutAnswer(once, answer, at(13)).waitingSince).toBe(at(8));
+    });
   });
 
   test('closing keeps the wait, so reopening shows the same due time', () => {

@@ -24,6 +24,8 @@ export const caseSchema = z.object({
   waitingFor: z.optional(z.enum(['assessment', 'message'])),
   /** How often a trainer tried to call since then. */
   tries: z.optional(z.int()),
+  /** The last answer: a message to the client, or a call that reached the client. */
+  answeredAt: z.optional(time),
   followUpAt: z.optional(time),
   changedAt: time,
   clearance: z.optional(z.enum(clearances)),
@@ -141,7 +143,9 @@ export const whenClientWrites = (
     status: isClosed ? 'open' : before.status,
     reason: undefined,
     changedAt: now,
-    ...(starts && { ...notWaiting, waitingSince: now, waitingFor }),
+    ...(starts && { ...notWaiting, waitingSince: now }),
+    // An assessment doesn't hide that the client also wrote.
+    waitingFor: starts || waitingFor === 'message' ? waitingFor : before.waitingFor,
   };
 };
 
@@ -149,8 +153,29 @@ export const whenClientWrites = (
 export const whenAnswered = (before: Case, now: string): Case => ({
   ...before,
   ...notWaiting,
+  answeredAt: now,
   changedAt: now,
 });
+
+/** What an answer at `at` ended. */
+export type Answer = Pick<Case, 'waitingSince' | 'waitingFor' | 'tries' | 'answeredAt'> & {
+  at: string;
+};
+
+/** Nobody was reached after all: the client waits as before, unless a later answer ended that. */
+export const withoutAnswer = (before: Case, removed: Answer, now: string): Case => {
+  const { at, waitingSince, waitingFor, tries = 0, answeredAt } = removed;
+  if (before.answeredAt !== at) return before;
+  if (!waitingSince) return { ...before, answeredAt };
+  return {
+    ...before,
+    answeredAt,
+    waitingSince,
+    waitingFor: before.waitingFor === 'message' ? 'message' : waitingFor,
+    tries: tries + (before.tries ?? 0),
+    changedAt: now,
+  };
+};
 
 /** Any status can follow any other, which is how a trainer corrects a wrong click. */
 export const withStatus = (
@@ -172,6 +197,7 @@ export const withStatus = (
 export const whenWithdrawn = (before: Case, now: string): Case => ({
   ...withStatus(before, 'closed', 'withdrawn', now),
   ...notWaiting,
+  answeredAt: undefined,
   clearance: undefined,
   withdrawnAt: now,
 });

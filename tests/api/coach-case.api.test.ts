@@ -204,8 +204,19 @@ test('removing “Reached” after the client wrote again restores the earlier w
   await call(writeMessage, { text: 'Nobody called me' }, one);
   const line = String((await linesOf(clientId))[0]?.item);
   const restored = await act(coach.removeLine, { clientId, line });
-  expect(restored).toMatchObject({ waitingSince, waitingFor: 'assessment' });
+  expect(restored).toMatchObject({ waitingSince, waitingFor: 'message' });
   expect(restored.assessments[0]).not.toHaveProperty('answeredAt');
+});
+
+test('removing “Reached” after a later message leaves the client answered', async () => {
+  const one = await client();
+  const clientId = one.id;
+  await act(coach.recordCall, { clientId, wasReached: true });
+  const { changedAt } = await act(coach.sendMessage, { clientId, text: 'Good to talk' });
+  const line = String((await linesOf(clientId))[0]?.item);
+  const removed = await act(coach.removeLine, { clientId, line });
+  expect(removed).toMatchObject({ list: 'follow-up', answeredAt: changedAt });
+  expect(removed.assessments[0]?.answeredAt).toBe(changedAt);
 });
 
 test('a line can be removed for a day, and neither a message nor another client’s line', async () => {

@@ -21,6 +21,7 @@ const waiting = (hours: number, more: Partial<ClientCase> = {}): ClientCase => (
   waitingFor: 'assessment',
   ...more,
 });
+const read = [{ id: 'b', submittedAt: at(-2), consentVersion: '1', readAt: at(-1) }];
 const followUp = (hours?: number): ClientCase => ({
   ...base,
   list: 'follow-up',
@@ -58,8 +59,13 @@ test('time off gives a day instead of the hours that are left', () => {
 test.each([
   [waiting(2), 'New'],
   [waiting(2, { tries: 1 }), 'New, tried once'],
-  [waiting(2, { tries: 2, followUpAt: at(4) }), 'New, tried twice, again 4:00 PM'],
-  [waiting(2, { tries: 3, waitingFor: 'message' }), 'Wrote to you, tried 3 times'],
+  [waiting(2, { tries: 2, followUpAt: at(4) }), 'New, tried 2 times, again 4:00 PM'],
+  [waiting(2, { waitingFor: 'message' }), 'New, wrote to you'],
+  [
+    waiting(2, { tries: 3, waitingFor: 'message', assessments: read }),
+    'Wrote to you, tried 3 times',
+  ],
+  [waiting(2, { assessments: read }), 'New'],
   [waiting(2, { status: 'client' }), 'New, client'],
   [followUp(4), 'Call'],
   [followUp(), 'No next step'],

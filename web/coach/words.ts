@@ -73,9 +73,6 @@ export const timeText = (clientCase: ClientCase, present: Present): TimeText => 
   return { text: shortDay(changedAt, present.now, present.timeZone), level: 'calm' };
 };
 
-const triedWords = (tries: number): string =>
-  ['', ', tried once', ', tried twice'][tries] ?? `, tried ${tries} times`;
-
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const statusWords = ({ status, reason }: Pick<Case, 'status' | 'reason'>): string =>
@@ -85,9 +82,15 @@ const listReason = (clientCase: ClientCase, { now, timeZone }: Present): string 
   const { list, waitingFor, tries = 0, followUpAt, assessments } = clientCase;
   if (list === 'follow-up') return followUpAt ? 'Call' : 'No next step';
   if (list !== 'answer') return statusWords(clientCase);
-  const first = assessments.length > 1 ? 'New assessment' : 'New';
-  const again = followUpAt ? `, again ${soonTime(followUpAt, timeZone, now)}` : '';
-  return (waitingFor === 'message' ? 'Wrote to you' : first) + triedWords(tries) + again;
+  const hasWritten = waitingFor === 'message';
+  const isNew = !hasWritten || !assessments[0]?.readAt;
+  const reasons = [
+    isNew && (assessments.length > 1 ? 'new assessment' : 'new'),
+    hasWritten && 'wrote to you',
+    tries > 0 && `tried ${tries === 1 ? 'once' : `${tries} times`}`,
+    followUpAt && `again ${soonTime(followUpAt, timeZone, now)}`,
+  ];
+  return capital(reasons.filter(Boolean).join(', '));
 };
 
 /** Why a case is in its list. */
