@@ -10,14 +10,18 @@ export const accountLimits = {
 
 export const TRAINER_PASSWORD_MIN = 12;
 
-const password = z
-  .string()
-  .check(
-    z.minLength(accountLimits.password.min, 'Password must be at least 6 characters'),
-    z.maxLength(accountLimits.password.max, 'Password must be at most 256 characters'),
-  );
+export const passwordOf = (min: number) =>
+  z
+    .string()
+    .check(
+      z.minLength(min, `Password must be at least ${min} characters`),
+      z.maxLength(accountLimits.password.max, 'Password must be at most 256 characters'),
+    );
 
-export const signInSchema = z.object({ email: emailAddress, password });
+export const signInSchema = z.object({
+  email: emailAddress,
+  password: passwordOf(accountLimits.password.min),
+});
 
 export const signUpSchema = z.extend(signInSchema, {
   fullName: personName(accountLimits.fullName, 'Full name is required'),

@@ -2,20 +2,13 @@ import { DAY, MINUTE } from './time.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  formats.set(timeZone, made);
-  return made;
+/** What clocks in the zone show, such as `2026-11-24 16:15`, which is Swedish. */
+export const localTime = (at: string | Date, timeZone: string): string => {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  formats.set(timeZone, format);
+  return format.format(new Date(at));
 };
 
 interface WallClock {
@@ -24,11 +17,8 @@ interface WallClock {
 }
 
 export function wallClock(at: Date, timeZone: string): WallClock {
-  const parts = formatOf(timeZone).formatToParts(at);
-  const { year, month, day, hour, minute } = Object.fromEntries(
-    parts.map(({ type, value }) => [type, value]),
-  );
-  return { date: `${year}-${month}-${day}`, minutes: Number(hour) * 60 + Number(minute) };
+  const [date = '', hour, minute] = localTime(at, timeZone).split(/[ :]/);
+  return { date, minutes: Number(hour) * 60 + Number(minute) };
 }
 
 const offsetAt = (at: Date, timeZone: string): number => {

@@ -30,7 +30,7 @@ test('a notice’s link leads through the sign-in with a code to its case', asyn
   await visitor.goto(casePath(client.id));
   await expect(heading(visitor, 'Trainers sign in here')).toBeVisible();
   await fillCredentials(visitor, { ...trainer, password: 'not the password' });
-  await button(visitor, 'Sign in').click();
+  await button(visitor, 'Sign In').click();
   await expectToast(visitor, 'Authentication Error', /^That email and password don’t match\./);
   await signInAsTrainer(visitor, trainer);
   await expect(visitor.getByRole('heading', { level: 1, name: client.fullName })).toBeVisible();
@@ -40,10 +40,10 @@ test('an invited trainer chooses a password, scans a code, and signs in', async 
   const invited = await inviteTrainer();
   await visitor.goto('/coach');
   await fillCredentials(visitor, invited);
-  await button(visitor, 'Sign in').click();
+  await button(visitor, 'Sign In').click();
   await visitor.getByLabel('New password').fill('too short');
   await button(visitor, 'Save password').click();
-  await expect(visitor.getByText('Use at least 12 characters.')).toBeVisible();
+  await expect(visitor.getByText('Password must be at least 12 characters')).toBeVisible();
   await visitor.getByLabel('New password').fill('a dozen letters or more');
   await button(visitor, 'Save password').click();
   await expect(visitor.getByRole('img', { name: /^QR code/ })).toBeVisible();

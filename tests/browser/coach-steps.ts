@@ -44,7 +44,7 @@ export const signInAsTrainer = async (
   trainer: { email: string; password: string; code: () => string },
 ) => {
   await fillCredentials(page, trainer);
-  await button(page, 'Sign in').click();
+  await button(page, 'Sign In').click();
   await page.getByLabel('Six digits').fill(trainer.code());
   await button(page, 'Confirm').click();
 };

@@ -173,9 +173,9 @@ test('each step of a trainer’s sign-in is accessible in both themes and fits 3
   await visitor.goto('/coach');
   await expectGood(visitor, 'sign-in');
   await fillCredentials(visitor, invited);
-  await button(visitor, 'Sign in').click();
+  await button(visitor, 'Sign In').click();
   await button(visitor, 'Save password').click();
-  await expect(visitor.getByText('Use at least 12 characters.')).toBeVisible();
+  await expect(visitor.getByText('Password must be at least 12 characters')).toBeVisible();
   await expectGood(visitor, 'a first password with an error');
   await visitor.getByLabel('New password').fill('a dozen letters or more');
   await button(visitor, 'Save password').click();

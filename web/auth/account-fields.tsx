@@ -58,6 +58,17 @@ export const AccountPasswordField = ({
   />
 );
 
+export const CodeField = ({ label = 'Code', ...field }: FieldState & { label?: string }) => (
+  <TextField
+    {...field}
+    label={label}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={6}
+    isRequired
+  />
+);
+
 /** Disabled until hydration, because a click would do nothing. */
 export const SubmitButton = ({ busy, children }: { busy: boolean; children: string }) => {
   const started = useStarted();

@@ -1,9 +1,10 @@
 import { TextField } from '@aws-amplify/ui-react';
 import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
-import { accountLimits, signInSchema, signUpSchema } from '#shared/domain/account.ts';
+import { accountLimits, passwordOf, signInSchema, signUpSchema } from '#shared/domain/account.ts';
+import type { SignInOutcome } from '#web/session/session-types.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
-import { AccountPasswordField, EmailField } from './account-fields.tsx';
+import { AccountPasswordField, CodeField, EmailField } from './account-fields.tsx';
 import { AuthForm } from './auth-form.tsx';
 
 export type AuthMode = 'sign-in' | 'sign-up' | 'ask-code' | 'new-password';
@@ -11,16 +12,20 @@ export type AuthMode = 'sign-in' | 'sign-up' | 'ask-code' | 'new-password';
 export interface AuthStep {
   email: string;
   onMode(mode: AuthMode): void;
+  /** For trainers, whose sign-in has more steps. */
+  onNext?(outcome: Extract<SignInOutcome, { ok: true }>): void;
+  /** The length of a new password. */
+  min?: number;
 }
 
 const LOGGED_IN = "You've successfully logged in.";
 
-export const SignInForm = ({ email }: AuthStep) => (
+export const SignInForm = ({ email, onNext }: AuthStep) => (
   <AuthForm
     action="Sign In"
     schema={signInSchema}
     act={(amplify, values) => amplify.signInWith(values.email, values.password)}
-    onDone={() => toast.success('Welcome back!', LOGGED_IN)}
+    onDone={onNext ?? (() => toast.success('Welcome back!', LOGGED_IN))}
   >
     {(field) => (
       <>
@@ -68,16 +73,19 @@ export const AskCodeForm = ({ email, onMode }: AuthStep) => (
   </AuthForm>
 );
 
-const newPasswordSchema = z.extend(z.pick(signInSchema, { password: true }), {
-  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six-digit code')),
-});
+export const sixDigits = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six-digit code'));
 
-export const NewPasswordForm = ({ email, onMode }: AuthStep) => (
+export const NewPasswordForm = ({
+  email,
+  onMode,
+  onNext,
+  min = accountLimits.password.min,
+}: AuthStep) => (
   <AuthForm
     action="Save Password"
-    schema={newPasswordSchema}
+    schema={z.object({ code: sixDigits, password: passwordOf(min) })}
     act={(amplify, change) => amplify.setPassword({ ...change, email: email.trim() })}
-    onDone={() => toast.success('Password changed', LOGGED_IN)}
+    onDone={onNext ?? (() => toast.success('Password changed', LOGGED_IN))}
     onFailure={({ next }) => next && onMode(next)}
   >
     {(field) => (
@@ -88,15 +96,8 @@ export const NewPasswordForm = ({ email, onMode }: AuthStep) => (
           <a href={`mailto:${brand.email}`}>{brand.email}</a>.
         </p>
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        <TextField
-          {...field('code')}
-          label="Code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          isRequired
-        />
-        <AccountPasswordField {...field('password')} label="New Password" isNew />
+        <CodeField {...field('code')} />
+        <AccountPasswordField {...field('password')} label="New Password" isNew min={min} />
       </>
     )}
   </AuthForm>

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { BrowserRouter, Navigate, NavLink, Route, Routes } from 'react-router-dom';
 import { AppFrame } from '#web/auth/app-frame.tsx';
+import { CoachContext, Waiting } from '#web/coach/parts.tsx';
 import { loadConfig } from '#web/lib/config.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Queries } from '#web/session/queries.tsx';
 import { createSession } from '#web/session/session.ts';
 import { useSession, useSessionState } from '#web/session/use-session.tsx';
+import { SiteHeader } from '#web/ui/frame/site-header.tsx';
 import { CasePage } from './case/case-page.tsx';
-import { CoachContext } from './coach-context.tsx';
-import { CoachFrame } from './coach-frame.tsx';
 import { LeadsPage } from './more/leads-page.tsx';
 import { MorePage } from './more/more-page.tsx';
-import { Problem } from './problem.tsx';
-import { keepFor } from './sheets/unsent.ts';
+import { askToLeave, keepFor } from './sheets/unsent.ts';
 import { SignIn } from './sign-in/sign-in.tsx';
 import { TodayPage } from './today/today-page.tsx';
 
@@ -51,13 +50,15 @@ const Gate = () => {
 };
 
 const Pages = ({ email }: { email: string }) => {
-  const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, retry: false, ...forever });
-  if (config.error) return <Alone error={config.error} onRetry={config.refetch} />;
-  if (!config.data) return <Alone />;
-  const { trainers } = config.data;
-  if (!trainers) return <Alone error={{ message: 'This site has no sign-in for trainers.' }} />;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['config'],
+    queryFn: loadConfig,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data?.trainers) return <Alone error={error} onRetry={refetch} />;
   return (
-    <CoachContext value={{ ...trainers, email }}>
+    <CoachContext value={{ ...data.trainers, email }}>
       <CoachFrame>
         <Routes>
           <Route path={paths.coach} element={<TodayPage />} />
@@ -71,10 +72,29 @@ const Pages = ({ email }: { email: string }) => {
   );
 };
 
-const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
+const CoachFrame = ({ children }: { children: ReactNode }) => (
+  <>
+    <a className="skip" href="#main">
+      Skip to the page
+    </a>
+    <SiteHeader>
+      <nav className="bar-links" aria-label="Coach">
+        <NavLink to={paths.coach} end onClick={askToLeave}>
+          Today
+        </NavLink>
+        <NavLink to={`${paths.coach}/more`} onClick={askToLeave}>
+          More
+        </NavLink>
+      </nav>
+    </SiteHeader>
+    <main id="main" className="wrap coach" tabIndex={-1}>
+      {children}
+    </main>
+  </>
+);
 
-const Alone = (problem: Partial<Parameters<typeof Problem>[0]>) => (
+const Alone = (props: ComponentProps<typeof Waiting>) => (
   <main className="sign-in">
-    {problem.error ? <Problem {...problem} error={problem.error} /> : <p role="status">Loading…</p>}
+    <Waiting {...props} />
   </main>
 );

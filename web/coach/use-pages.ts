@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { List } from '#shared/domain/case.ts';
 import { coachLimits } from '#shared/domain/coach.ts';
 import { listCases } from '#shared/endpoints/coach.ts';
+import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import { readOptions, useReader } from '#web/session/query.ts';
 
 interface Page<Row> {
@@ -9,17 +9,15 @@ interface Page<Row> {
   after?: string | undefined;
 }
 
-type ReadPage<Listing> = (after: string | undefined) => Promise<Listing>;
-
 interface Options {
   refetchEveryMs?: number;
   enabled?: boolean;
 }
 
 /** The pages of a listing that are loaded. */
-export const usePages = <Row, Listing extends Page<Row> = Page<Row>>(
-  key: string[],
-  readPage: ReadPage<Listing & Page<Row>>,
+export const usePages = <Row, Listing extends Page<Row>>(
+  key: unknown[],
+  readPage: (after: string | undefined) => Promise<Listing & Page<Row>>,
   { refetchEveryMs, enabled = true }: Options = {},
 ) => {
   const pages = useInfiniteQuery({
@@ -35,22 +33,20 @@ export const usePages = <Row, Listing extends Page<Row> = Page<Row>>(
 };
 
 /** All rows of a listing, for a download. */
-export const readAll = async <Row>(readPage: ReadPage<Page<Row>>): Promise<Row[]> => {
-  const all: Row[] = [];
-  let after: string | undefined;
-  do {
-    const page = await readPage(after);
-    all.push(...page.rows);
-    after = page.after;
-  } while (after);
-  return all;
+export const readAll = async <Row>(
+  readPage: (after: string | undefined) => Promise<Page<Row>>,
+  from?: string,
+): Promise<Row[]> => {
+  const { rows, after } = await readPage(from);
+  return after ? [...rows, ...(await readAll(readPage, after))] : rows;
 };
 
-export const useList = (list: List, enabled = true) => {
+/** A list of cases, or all cases of accounts with an address. */
+export const useCases = (input: InputOf<typeof listCases>, enabled = true) => {
   const read = useReader();
   const { first, ...pages } = usePages(
-    [listCases.path, 'pages', list],
-    (after) => read(listCases, { list, after }),
+    [listCases.path, input],
+    (after) => read(listCases, { ...input, after }),
     { refetchEveryMs: coachLimits.refetchEveryMs, enabled },
   );
   return { ...pages, timeOff: first?.timeOff ?? [] };

@@ -68,7 +68,7 @@ const stepOf = ({ isSignedIn, nextStep }: SignInOutput): SignInOutcome => {
   if (isSignedIn) return { ok: true, step: 'done' };
   switch (nextStep.signInStep) {
     case 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED':
-      return { ok: true, step: 'new-password' };
+      return { ok: true, step: 'first-password' };
     case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
       return { ok: true, step: 'code' };
     case 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP':

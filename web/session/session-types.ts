@@ -27,7 +27,7 @@ export type SessionState =
 export type AuthOutcome = { ok: true } | { ok: false; message: string; next?: 'sign-in' };
 
 export type SignInOutcome =
-  | { ok: true; step: 'done' | 'new-password' | 'code' }
+  | { ok: true; step: 'done' | 'first-password' | 'code' }
   /** A trainer's first sign-in: `secret` is for an authenticator app. */
   | { ok: true; step: 'enroll'; secret: string }
   | { ok: false; message: string };

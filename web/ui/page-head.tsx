@@ -1,6 +1,8 @@
 import { brand } from '#shared/brand.ts';
 import type { PageHead } from '#web/page.ts';
-import { themeColor } from './theme-color.ts';
+
+/** `tokens.css` has the same paper colors. */
+const themeColor = { light: '#f6f4ee', dark: '#15120f' };
 
 const absolute = (path: string) => `${brand.siteUrl}${path}`;
 

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { COPIES_A_DAY, copyData, type MyAccount } from '#shared/endpoints/account.ts';
 import { Unlock } from '#web/account/unlock.tsx';
 import type { MyAccountState } from '#web/account/use-my-account.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { useAct } from '#web/session/query.ts';
-import { saveFile } from './save-file.ts';
 
 export const CopyPart = ({ mine, account }: { mine: MyAccountState; account: MyAccount }) => {
   const act = useAct(copyData);
@@ -14,7 +14,8 @@ export const CopyPart = ({ mine, account }: { mine: MyAccountState; account: MyA
     act.mutate(
       {},
       {
-        onSuccess: (copy) => saveFile('my-data.json', JSON.stringify(copy, null, 2)),
+        onSuccess: (copy) =>
+          saveFile('my-data.json', 'application/json', JSON.stringify(copy, null, 2)),
         onError: ({ reason }) => {
           if (reason === 'locked') mine.lock();
         },

@@ -1,30 +1,47 @@
 import { CalendarClock, CircleDot, Mail, MessageSquare, NotebookPen, Phone } from 'lucide-react';
 import type { ClientCase } from '#shared/domain/case.ts';
-import { Button } from '#web/coach/button.tsx';
+import { Button } from '#web/coach/parts.tsx';
 import { CallSheet } from '#web/coach/sheets/call-sheet.tsx';
-import { FollowUpSheet } from '#web/coach/sheets/follow-up-sheet.tsx';
+import { FollowUpSheet, StatusSheet } from '#web/coach/sheets/choice-sheets.tsx';
 import { useSheet } from '#web/coach/sheets/sheet.tsx';
-import { StatusSheet } from '#web/coach/sheets/status-sheet.tsx';
 import { MessageSheet, NoteSheet } from '#web/coach/sheets/text-sheets.tsx';
 import { sheetToReopen, unsentTexts } from '#web/coach/sheets/unsent.ts';
 import { hrefOf } from '#web/coach/words.ts';
 
-const buttons = [
-  { sheet: 'message', words: 'Message', Icon: MessageSquare, Sheet: MessageSheet },
-  { sheet: 'note', words: 'Note', Icon: NotebookPen, Sheet: NoteSheet },
-  { sheet: 'follow-up', words: 'Follow up', Icon: CalendarClock, Sheet: FollowUpSheet },
-  { sheet: 'status', words: 'Status', Icon: CircleDot, Sheet: StatusSheet },
-];
+const sheets = {
+  call: CallSheet,
+  message: MessageSheet,
+  note: NoteSheet,
+  'follow-up': FollowUpSheet,
+  status: StatusSheet,
+};
 
-const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const;
+type Name = keyof typeof sheets;
+
+const buttons = [
+  ['message', 'Message', MessageSquare],
+  ['note', 'Note', NotebookPen],
+  ['follow-up', 'Follow up', CalendarClock],
+  ['status', 'Status', CircleDot],
+] as const;
 
 /** The five actions, within the thumb's reach. */
 export const Actions = ({ clientCase }: { clientCase: ClientCase }) => {
   const { clientId, contact = {} } = clientCase;
-  const { shown, saved, open, props } = useSheet<string>(() => sheetToReopen(clientId));
-  const unsent = new Set<string>(unsentTexts(clientId).map((draft) => draft.sheet));
+  const { shown, saved, open, props } = useSheet<Name>(() => sheetToReopen(clientId));
   const href = hrefOf(contact);
-  const Shown = shown === 'call' ? CallSheet : buttons.find(({ sheet }) => sheet === shown)?.Sheet;
+  const labelOf = (name: Name, words: string, Icon: typeof Phone) => (
+    <>
+      <Icon aria-hidden="true" size={20} strokeWidth={1.5} />
+      {words}
+      {unsentTexts(clientId).some(({ sheet }) => sheet === name) && (
+        <span className="dot">
+          <span className="unseen">, not sent yet</span>
+        </span>
+      )}
+    </>
+  );
+  const Shown = shown && sheets[shown];
   return (
     <>
       <div className="actions">
@@ -33,16 +50,12 @@ export const Actions = ({ clientCase }: { clientCase: ClientCase }) => {
         </p>
         {href && (
           <a className="action action-first" href={href} onClick={() => open('call')}>
-            {contact.phone ? <Phone {...icon} /> : <Mail {...icon} />}
-            {contact.phone ? 'Call' : 'Email'}
-            {unsent.has('call') && <Dot />}
+            {contact.phone ? labelOf('call', 'Call', Phone) : labelOf('call', 'Email', Mail)}
           </a>
         )}
-        {buttons.map(({ sheet: name, words, Icon }) => (
+        {buttons.map(([name, words, Icon]) => (
           <Button key={name} className="action" onClick={() => open(name)}>
-            <Icon {...icon} />
-            {words}
-            {unsent.has(name) && <Dot />}
+            {labelOf(name, words, Icon)}
           </Button>
         ))}
       </div>
@@ -50,9 +63,3 @@ export const Actions = ({ clientCase }: { clientCase: ClientCase }) => {
     </>
   );
 };
-
-const Dot = () => (
-  <span className="dot">
-    <span className="unseen">, not sent yet</span>
-  </span>
-);

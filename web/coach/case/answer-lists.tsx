@@ -1,22 +1,49 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { day } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
-import { Button } from '#web/coach/button.tsx';
+import { Button } from '#web/coach/parts.tsx';
 import type { Present } from '#web/coach/words.ts';
 import { type AnswerRow, answersIn, changesBetween, type Given, healthFields } from './answers.ts';
+
+const NONE = 'Not answered';
+
+interface AnswersProps {
+  rows: readonly Omit<AnswerRow, 'name'>[];
+  children?: ReactNode;
+}
+
+const Answers = ({ rows, children }: AnswersProps) => {
+  const missing = rows.filter(({ answer }) => !answer).map(({ question }) => question);
+  return (
+    <>
+      <dl>
+        {children}
+        {rows.map(
+          ({ question, answer }) =>
+            answer && (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd>{answer}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {missing.length > 0 && <p className="small">Not answered: {missing.join(', ')}</p>}
+    </>
+  );
+};
 
 /** The goal in short, and then health in the client's own words. */
 export const Health = ({ answers }: { answers: Given }) => (
   <section aria-label="Goal and health">
-    <dl>
+    <Answers rows={answersIn(answers).filter(({ name }) => healthFields.includes(name))}>
       <div>
         <dt>Goal</dt>
         <dd>
           <Shortened text={answers.specificGoals ?? NONE} />
         </dd>
       </div>
-    </dl>
-    <Answers rows={answersIn(answers).filter(({ name }) => healthFields.includes(name))} />
+    </Answers>
   </section>
 );
 
@@ -34,34 +61,14 @@ const Shortened = ({ text }: { text: string }) => {
 };
 
 /** Those are in the contact or above. */
-const shown = new Set(['fullName', 'email', 'phone', 'specificGoals', ...healthFields]);
+const shown = ['fullName', 'email', 'phone', 'specificGoals', ...healthFields];
 
 export const OtherAnswers = ({ answers }: { answers: Given }) => (
-  <section className="others">
+  <section>
     <h2>Other answers</h2>
-    <Answers rows={answersIn(answers).filter(({ name }) => !shown.has(name))} />
+    <Answers rows={answersIn(answers).filter(({ name }) => !shown.includes(name))} />
   </section>
 );
-
-const Answers = ({ rows }: { rows: readonly AnswerRow[] }) => {
-  const missing = rows.filter(({ answer }) => !answer).map(({ question }) => question);
-  return (
-    <>
-      <dl>
-        {rows.map(
-          ({ name, question, answer }) =>
-            answer && (
-              <div key={name}>
-                <dt>{question}</dt>
-                <dd>{answer}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      {missing.length > 0 && <p className="small">Not answered: {missing.join(', ')}</p>}
-    </>
-  );
-};
 
 interface ChangesProps {
   before: Opened['assessments'][number];
@@ -69,16 +76,14 @@ interface ChangesProps {
   present: Present;
 }
 
-const NONE = 'Not answered';
-
 /** Each changed answer, with the earlier one beside it. */
 export const Changes = ({ before, after, present: { timeZone, now } }: ChangesProps) => {
   const changes = changesBetween(before.answers, after.answers);
-  const earlier = day(before.submittedAt, timeZone, now);
   return (
     <section className="changes">
       <h2>
-        {changes.length === 0 ? 'No changes' : 'Changed'} since {earlier}
+        {changes.length === 0 ? 'No changes' : 'Changed'} since{' '}
+        {day(before.submittedAt, timeZone, now)}
       </h2>
       <dl>
         {changes.map((change) => (

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersIn, changesBetween, type Given } from './answers.ts';
-import { age } from './units.ts';
+import { age, answersIn, changesBetween, type Given } from './answers.ts';
 
 const given = { heightFeet: 5, heightInches: 6, currentWeight: 171.5, goalWeight: 150 };
 const answerTo = (name: string, answers: Given) =>
@@ -24,7 +23,7 @@ test('an answer to a question that the form no longer asks stays visible', () =>
 
 test('changes show the earlier answer, health first, and no goal that stayed the same', () => {
   const after = { ...given, currentWeight: 168, medications: 'Lisinopril' };
-  expect(changesBetween(given, after)).toEqual([
+  expect(changesBetween(given, after)).toMatchObject([
     { question: 'Medications', before: undefined, after: 'Lisinopril' },
     { question: 'Current Weight', before: '171.5 lb (77.8 kg)', after: '168 lb (76.2 kg)' },
   ]);

@@ -1,10 +1,8 @@
 import { fitnessLevels } from '#shared/domain/assessment.ts';
-import { dateOnly } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
 import { fieldsOf, type Section } from '#web/assessment/form/rows.ts';
 import { sections } from '#web/assessment/form/sections.ts';
 import { fieldWords } from '#web/lib/field-words.ts';
-import { height, weight, weightChange } from './units.ts';
 
 export type Given = Opened['assessments'][number]['answers'];
 
@@ -14,75 +12,90 @@ export interface AnswerRow {
   answer: string | undefined;
 }
 
-const textOf = (value: unknown): string | undefined =>
-  value === undefined || value === null ? undefined : [value].flat().join(', ') || undefined;
+const CM_PER_INCH = 2.54;
+const KG_PER_POUND = 0.453_592_37;
+
+const height = ({ heightFeet: feet, heightInches: inches }: Given): string | undefined => {
+  if (feet === undefined && inches === undefined) return undefined;
+  const cm = Math.round(((feet ?? 0) * 12 + (inches ?? 0)) * CM_PER_INCH);
+  const given = [feet !== undefined && `${feet} ft`, inches !== undefined && `${inches} in`];
+  return `${given.filter(Boolean).join(' ')} (${cm} cm)`;
+};
+
+const weight = (pounds: number | undefined): string | undefined =>
+  pounds === undefined ? undefined : `${pounds} lb (${(pounds * KG_PER_POUND).toFixed(1)} kg)`;
+
+/** With the way there, for example `150 lb (68.0 kg), 20 lb (9.1 kg) to lose`. */
+const goal = ({ currentWeight, goalWeight }: Given): string | undefined => {
+  if (goalWeight === undefined) return undefined;
+  const pounds = Math.round((goalWeight - (currentWeight ?? goalWeight)) * 10) / 10;
+  const way = `, ${weight(Math.abs(pounds))} to ${pounds < 0 ? 'lose' : 'gain'}`;
+  return `${weight(goalWeight)}${pounds === 0 ? '' : way}`;
+};
+
+export const age = (dateOfBirth: string, today: string): number => {
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+};
+
+const inFull = { dateStyle: 'long', timeZone: 'UTC' } as const;
 
 const answerTo = (name: string, given: Given): string | undefined => {
-  const { currentWeight, goalWeight, dateOfBirth, fitnessLevel } = given;
+  const { dateOfBirth, fitnessLevel } = given;
   switch (name) {
     case 'currentWeight':
-      return weight(currentWeight);
+      return weight(given.currentWeight);
     case 'goalWeight':
-      return goalWeight === undefined
-        ? undefined
-        : `${weight(goalWeight)}${weightChange(currentWeight, goalWeight)}`;
+      return goal(given);
     case 'dateOfBirth':
-      // Without the weekday.
-      return dateOfBirth && dateOnly(dateOfBirth).replace(/^\w+, /, '');
+      return dateOfBirth && new Date(dateOfBirth).toLocaleDateString('en-US', inFull);
     case 'fitnessLevel':
       return fitnessLevel && (fitnessLevels[fitnessLevel] ?? fitnessLevel);
     default:
-      return textOf(given[name]);
+      return [given[name] ?? []].flat().join(', ') || undefined;
   }
 };
 
-const rowsOf = (row: Section['rows'][number], given: Given): AnswerRow[] => {
-  if (row.control !== 'pair') {
-    return [{ name: row.name, question: row.label, answer: answerTo(row.name, given) }];
-  }
-  const { heightFeet, heightInches } = given;
-  return [{ name: 'height', question: row.legend, answer: height(heightFeet, heightInches) }];
-};
+const rowOf = (row: Section['rows'][number], given: Given): AnswerRow =>
+  row.control === 'pair'
+    ? { name: 'height', question: row.legend, answer: height(given) }
+    : { name: row.name, question: row.label, answer: answerTo(row.name, given) };
 
-const asked = new Set<string>(sections.flatMap(fieldsOf).map(({ name }) => name));
+const asked: string[] = sections.flatMap(fieldsOf).map(({ name }) => name);
 
 /** All answers in the form's order, and then those to questions that the form doesn't ask. */
 export const answersIn = (given: Given): AnswerRow[] => [
-  ...sections.flatMap(({ rows }) => rows.flatMap((row) => rowsOf(row, given))),
+  ...sections.flatMap(({ rows }) => rows.map((row) => rowOf(row, given))),
   ...Object.keys(given)
-    .filter((name) => !asked.has(name))
-    .map((name) => ({ name, question: fieldWords(name), answer: textOf(given[name]) })),
+    .filter((name) => !asked.includes(name))
+    .map((name) => ({ name, question: fieldWords(name), answer: answerTo(name, given) })),
 ];
-
-export interface AnswerChange {
-  question: string;
-  before: string | undefined;
-  after: string | undefined;
-}
-
-/** What the client answers differently now, health first. */
-export const changesBetween = (before: Given, after: Given): AnswerChange[] => {
-  const byName = (given: Given) =>
-    new Map(
-      answersIn(given).map((row) => [
-        row.name,
-        // Without the distance from the current weight, only another goal counts as a change.
-        row.name === 'goalWeight' ? { ...row, answer: weight(given.goalWeight) } : row,
-      ]),
-    );
-  const [old, present] = [byName(before), byName(after)];
-  const rank = (name: string) => (healthFields.includes(name) ? 0 : 1);
-  return [...new Set([...present.keys(), ...old.keys()])]
-    .filter((name) => old.get(name)?.answer !== present.get(name)?.answer)
-    .sort((one, other) => rank(one) - rank(other))
-    .map((name) => ({
-      question: (present.get(name) ?? old.get(name))?.question ?? name,
-      before: old.get(name)?.answer,
-      after: present.get(name)?.answer,
-    }));
-};
 
 export const healthFields: string[] = sections
   .filter(({ id }) => id === 'health')
   .flatMap(fieldsOf)
   .map(({ name }) => name);
+
+const rank = ({ name }: { name: string }): number => (healthFields.includes(name) ? 0 : 1);
+
+/** What the client answers differently now, health first. */
+export const changesBetween = (before: Given, after: Given) => {
+  const answersOf = (given: Given) =>
+    new Map(
+      answersIn(given).map(({ name, answer }) => [
+        name,
+        // Without the way there, only another goal counts as a change.
+        name === 'goalWeight' ? weight(given.goalWeight) : answer,
+      ]),
+    );
+  const [old, present] = [answersOf(before), answersOf(after)];
+  return answersIn({ ...before, ...after })
+    .map(({ name, question }) => ({
+      name,
+      question,
+      before: old.get(name),
+      after: present.get(name),
+    }))
+    .filter((change) => change.before !== change.after)
+    .sort((one, other) => rank(one) - rank(other));
+};

@@ -1,16 +1,27 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { type ClientCase, clearances } from '#shared/domain/case.ts';
 import { coachLimits } from '#shared/domain/coach.ts';
-import { type Opened, openCase } from '#shared/endpoints/coach.ts';
-import { usePresent } from '#web/coach/coach-context.tsx';
-import { Heading } from '#web/coach/coach-frame.tsx';
-import { Problem, Waiting } from '#web/coach/problem.tsx';
+import { wallClock } from '#shared/domain/zone.ts';
+import { type Opened, openCase, setClearance } from '#shared/endpoints/coach.ts';
+import {
+  Button,
+  Heading,
+  Problem,
+  Saved,
+  useCoach,
+  usePresent,
+  useSave,
+  Waiting,
+} from '#web/coach/parts.tsx';
 import { forgetUnsent } from '#web/coach/sheets/unsent.ts';
-import { rememberCase } from '#web/coach/today/row.tsx';
+import { rememberCase } from '#web/coach/today/list.tsx';
+import { hrefOf, nameOf, type Present, placeText } from '#web/coach/words.ts';
 import { type CallError, useRead } from '#web/session/query.ts';
+import { EmailBreaks } from '#web/ui/email-breaks.tsx';
 import { Actions } from './actions.tsx';
 import { Changes, Health, OtherAnswers } from './answer-lists.tsx';
-import { CaseHead } from './case-head.tsx';
+import { age, type Given } from './answers.ts';
 import { Log } from './log.tsx';
 
 export const CasePage = () => {
@@ -32,14 +43,13 @@ const Case = ({ clientId }: { clientId: string }) => {
   return (
     <>
       {error && <Problem error={error} readAt={dataUpdatedAt} onRetry={refetch} />}
-      <Shown opened={data} />
+      <Shown {...data} />
     </>
   );
 };
 
-const Shown = ({ opened: { clientCase, assessments, log, timeOff } }: { opened: Opened }) => {
+const Shown = ({ clientCase, assessments: [newest, earlier], log, timeOff }: Opened) => {
   const present = usePresent(timeOff);
-  const [newest, earlier] = assessments;
   return (
     <article className="case">
       <CaseHead clientCase={clientCase} answers={newest?.answers} present={present} />
@@ -49,6 +59,78 @@ const Shown = ({ opened: { clientCase, assessments, log, timeOff } }: { opened: 
       {newest && <OtherAnswers answers={newest.answers} />}
       <Actions clientCase={clientCase} />
     </article>
+  );
+};
+
+interface HeadProps {
+  clientCase: ClientCase;
+  answers: Given | undefined;
+  present: Present;
+}
+
+const CaseHead = ({ clientCase, answers, present }: HeadProps) => {
+  const { bookingUrl } = useCoach();
+  const { contact = {}, isConfirmed } = clientCase;
+  const { phone, email, typedEmail } = contact;
+  const name = nameOf(clientCase);
+  const place = placeText(clientCase, present);
+  const today = wallClock(present.now, present.timeZone).date;
+  return (
+    <header className="case-head">
+      <Heading title={name}>
+        {name}
+        {answers?.dateOfBirth && `, ${age(answers.dateOfBirth, today)}`}
+      </Heading>
+      <p className={`place level-${place.level}`}>{place.text}</p>
+      <p className="line contact">
+        {phone && <a href={hrefOf({ phone })}>{phone}</a>}
+        {email && (
+          <a href={hrefOf({ email })}>
+            <EmailBreaks text={email} />
+          </a>
+        )}
+        {bookingUrl && (
+          <a href={bookingUrl} target="_blank" rel="noreferrer">
+            Booking page
+          </a>
+        )}
+      </p>
+      {!isConfirmed && (
+        <p className="level-amber">
+          Address not confirmed: {phone ? 'call' : 'it may belong to someone else'}
+        </p>
+      )}
+      {typedEmail && (
+        <p className="small">
+          Typed in the form: <EmailBreaks text={typedEmail} />
+        </p>
+      )}
+      <Clearance {...clientCase} />
+    </header>
+  );
+};
+
+/** Buttons, because the arrow keys would change a list of options. */
+const Clearance = ({ clientId, clearance }: ClientCase) => {
+  const { save, ...saving } = useSave(setClearance);
+  return (
+    <fieldset className="line choices clearance">
+      <legend>
+        Clearance<span className="unseen"> of a doctor</span>
+      </legend>
+      {clearances.map((choice) => (
+        <Button
+          key={choice}
+          className="choice"
+          aria-pressed={choice === clearance}
+          isOff={saving.isBusy}
+          onClick={() => save({ clientId, clearance: choice === clearance ? null : choice })}
+        >
+          {choice}
+        </Button>
+      ))}
+      <Saved {...saving} />
+    </fieldset>
   );
 };
 
@@ -74,7 +156,7 @@ const Refused = ({ clientId, error, onRetry }: RefusedProps) => {
   return (
     <>
       <Heading title="This case can’t be opened" />
-      {message ? <Problem error={{ message }} /> : <Problem error={error} onRetry={onRetry} />}
+      <Problem error={message ? { message } : error} onRetry={message ? undefined : onRetry} />
     </>
   );
 };

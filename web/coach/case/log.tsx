@@ -3,9 +3,7 @@ import type { ClientCase, LogLine } from '#shared/domain/case.ts';
 import { DAY } from '#shared/domain/time.ts';
 import { soonTime } from '#shared/domain/zone.ts';
 import { removeLine } from '#shared/endpoints/coach.ts';
-import { Button } from '#web/coach/button.tsx';
-import { useCoach } from '#web/coach/coach-context.tsx';
-import { Saved, useSave } from '#web/coach/sheets/save.tsx';
+import { Button, Saved, useCoach, useSave } from '#web/coach/parts.tsx';
 import { firstNameOf, statusWords } from '#web/coach/words.ts';
 
 interface Props {
@@ -14,7 +12,7 @@ interface Props {
   now: Date;
 }
 
-type Line = LogLine | { kind: 'assessment'; line: string; at: string; readAt?: string | undefined };
+type Line = LogLine | { kind: 'assessment'; line: string; at: string; isRead: boolean };
 
 const FIRST_SHOWN = 12;
 
@@ -24,7 +22,7 @@ export const Log = ({ clientCase, log, now }: Props) => {
   const assessments = clientCase.assessments
     .filter(({ submittedAt }) => submittedAt > (clientCase.withdrawnAt ?? ''))
     .map(({ id, submittedAt, readAt }): Line => {
-      return { kind: 'assessment', line: id, at: submittedAt, readAt };
+      return { kind: 'assessment', line: id, at: submittedAt, isRead: readAt !== undefined };
     });
   const lines = [...log, ...assessments].sort((one, other) => other.at.localeCompare(one.at));
   const shown = isWhole ? lines : lines.slice(0, FIRST_SHOWN);
@@ -43,23 +41,21 @@ export const Log = ({ clientCase, log, now }: Props) => {
   );
 };
 
-const wordsOf = (line: Line, name: string): string => {
-  switch (line.kind) {
-    case 'assessment':
-      return 'Assessment';
-    case 'tried':
-      return 'Tried, no answer';
-    case 'reached':
-      return 'Reached';
-    case 'note':
-      return 'Note';
-    case 'status':
-      return line.status === 'closed'
-        ? `Closed: ${statusWords(line).toLowerCase()}`
-        : statusWords(line);
-    case 'message':
-      return line.from === 'client' ? `${name} wrote` : `Message to ${name}`;
-  }
+const plain = {
+  tried: 'Tried, no answer',
+  reached: 'Reached',
+  note: 'Note',
+};
+
+/** What happened, and whether the other side has read it. */
+const wordsOf = (line: Line, { messagesReadAt = '', ...clientCase }: ClientCase) => {
+  const name = firstNameOf(clientCase);
+  if (line.kind === 'status') return [line.reason ? `Closed: ${line.reason}` : statusWords(line)];
+  if (line.kind === 'assessment') return ['Assessment', !line.isRead && ', not read'];
+  if (line.kind !== 'message') return [plain[line.kind]];
+  return line.from === 'client'
+    ? [`${name} wrote`]
+    : [`Message to ${name}`, messagesReadAt > line.at ? ', read' : ', not read yet'];
 };
 
 interface ItemProps extends Pick<Props, 'clientCase' | 'now'> {
@@ -68,30 +64,30 @@ interface ItemProps extends Pick<Props, 'clientCase' | 'now'> {
 
 const LogItem = ({ line, clientCase, now }: ItemProps) => {
   const { timeZone, email } = useCoach();
-  const { save, isBusy, error } = useSave(removeLine);
+  const { save, ...saving } = useSave(removeLine);
   const name = firstNameOf(clientCase);
-  const words = wordsOf(line, name);
-  const by = 'by' in line && line.by !== email ? `, ${line.by}` : '';
+  const [words, state] = wordsOf(line, clientCase);
   const isOwn = line.kind !== 'message' && line.kind !== 'assessment';
   const isRecent = now.getTime() - Date.parse(line.at) < DAY;
-  const remove = () => save({ clientId: clientCase.clientId, line: line.line });
-  const ask = () => {
-    const effect = line.kind === 'reached' ? ` ${name} then waits again, since the same time.` : '';
-    if (confirm(`Remove “${words}” from ${name}’s log? You can’t undo this.${effect}`)) remove();
+  const remove = () => {
+    const effect =
+      line.kind === 'reached' ? ` Unless you answered since, ${name} waits again.` : '';
+    if (confirm(`Remove “${words}” from ${name}’s log? You can’t undo this.${effect}`))
+      void save({ clientId: clientCase.clientId, line: line.line });
   };
   return (
     <li data-kind={line.kind} data-from={'from' in line ? line.from : undefined}>
-      <p className="line log-head">
+      <p className="line">
         <strong>{words}</strong>
         <span className="small">
           {soonTime(line.at, timeZone, now)}
-          {by}
-          {stateOf(line, clientCase)}
+          {'by' in line && line.by !== email && `, ${line.by}`}
+          {state}
         </span>
         {isOwn && isRecent && (
           <span className="remove">
-            <Saved isBusy={isBusy} error={error} onRetry={remove} />{' '}
-            <Button isOff={isBusy} onClick={ask}>
+            <Saved {...saving} />{' '}
+            <Button isOff={saving.isBusy} onClick={remove}>
               Remove<span className="unseen"> “{words}”</span>
             </Button>
           </span>
@@ -102,11 +98,4 @@ const LogItem = ({ line, clientCase, now }: ItemProps) => {
       )}
     </li>
   );
-};
-
-/** Whether the other side has read it. */
-const stateOf = (line: Line, { messagesReadAt = '' }: ClientCase): string => {
-  if (line.kind === 'assessment') return line.readAt ? '' : ', not read';
-  if (line.kind !== 'message' || line.from === 'client') return '';
-  return messagesReadAt > line.at ? ', read' : ', not read yet';
 };

@@ -1,37 +1,35 @@
 import { useState } from 'react';
-import { day, wallClock } from '#shared/domain/zone.ts';
+import { day, localTime } from '#shared/domain/zone.ts';
 import { type LeadRow, listLeads } from '#shared/endpoints/coach.ts';
-import { Button } from '#web/coach/button.tsx';
-import { useCoach } from '#web/coach/coach-context.tsx';
-import { Heading } from '#web/coach/coach-frame.tsx';
-import { More, Waiting } from '#web/coach/problem.tsx';
+import { Heading, More, useCoach, Waiting } from '#web/coach/parts.tsx';
 import { readAll, usePages } from '#web/coach/use-pages.ts';
 import { useReader } from '#web/session/query.ts';
 import { EmailBreaks } from '#web/ui/email-breaks.tsx';
-import { timeIn } from './csv.ts';
-import { Download } from './download.tsx';
-import { countSources, monthAfter, monthName, sourceOf } from './leads.ts';
+import { type Columns, Download, timeIn } from './download.tsx';
 
 export const LeadsPage = () => {
   const { timeZone } = useCoach();
   const read = useReader();
-  const present = wallClock(new Date(), timeZone).date.slice(0, 7);
-  const [month, setMonth] = useState(present);
+  const months = monthsUntil(localTime(new Date(), timeZone).slice(0, 7));
+  const [month = '', setMonth] = useState(months[0]);
   const readPage = (after: string | undefined) => read(listLeads, { month, after });
   const { rows, hasNextPage, ...leads } = usePages([listLeads.path, month], readPage);
   const name = monthName(month);
   return (
     <>
       <Heading title="Leads" />
-      <p className="line">
-        <Button onClick={() => setMonth(monthAfter(month, -1))}>
-          Earlier<span className="unseen"> month</span>
-        </Button>
-        <strong aria-live="polite">{name}</strong>
-        <Button isOff={month >= present} onClick={() => setMonth(monthAfter(month, 1))}>
-          Later<span className="unseen"> month</span>
-        </Button>
-      </p>
+      <select
+        className="input month"
+        aria-label="Month"
+        value={month}
+        onChange={({ target }) => setMonth(target.value)}
+      >
+        {months.map((each) => (
+          <option key={each} value={each}>
+            {monthName(each)}
+          </option>
+        ))}
+      </select>
       {!rows && <Waiting error={leads.error} onRetry={leads.refetch} />}
       {rows?.length === 0 && <p>No leads in {name}.</p>}
       {rows && rows.length > 0 && (
@@ -46,8 +44,8 @@ export const LeadsPage = () => {
           <Download
             label={`Download ${name}`}
             fileName={`leads-${month}.csv`}
-            header={header(timeZone)}
-            lines={async () => (await readAll(readPage)).map((lead) => lineOf(lead, timeZone))}
+            columns={columnsIn(timeZone)}
+            read={() => readAll(readPage)}
           />
         </>
       )}
@@ -55,22 +53,17 @@ export const LeadsPage = () => {
   );
 };
 
-const lineOf = ({ source = {}, ...lead }: LeadRow, timeZone: string) => [
-  timeIn(lead.createdAt, timeZone),
-  lead.email,
-  lead.name,
-  source.source ?? '',
-  source.medium ?? '',
-  source.campaign ?? '',
-  source.referrer ?? '',
-  timeIn(lead.unsubscribedAt, timeZone),
-  lead.became ?? '',
-];
-
-const header = (timeZone: string) => [
-  `requested (${timeZone})`,
-  ...['email', 'name', 'source', 'medium', 'campaign', 'referrer', 'unsubscribed', 'became'],
-];
+const columnsIn = (timeZone: string): Columns<LeadRow> => ({
+  [`requested (${timeZone})`]: ({ createdAt }) => timeIn(createdAt, timeZone),
+  email: ({ email }) => email,
+  name: ({ name }) => name,
+  source: ({ source }) => source?.source,
+  medium: ({ source }) => source?.medium,
+  campaign: ({ source }) => source?.campaign,
+  referrer: ({ source }) => source?.referrer,
+  unsubscribed: ({ unsubscribedAt }) => timeIn(unsubscribedAt, timeZone),
+  became: ({ became }) => became,
+});
 
 interface Listed {
   rows: readonly LeadRow[];
@@ -119,3 +112,35 @@ const Lead = ({ email, createdAt, source, became, unsubscribedAt }: LeadRow) => 
     </li>
   );
 };
+
+/** The site deletes leads after 24 months. */
+const KEPT = 24;
+
+/** This month, such as `2026-11`, and those before it that still have leads. */
+export const monthsUntil = (month: string): string[] =>
+  Array.from({ length: KEPT + 1 }, (_, before) => {
+    const first = new Date(`${month}-01T00:00:00Z`);
+    first.setUTCMonth(first.getUTCMonth() - before);
+    return first.toISOString().slice(0, 7);
+  });
+
+export const monthName = (month: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
+export const sourceOf = (source: LeadRow['source']): string =>
+  [source?.source, source?.medium, source?.campaign].filter(Boolean).join(' / ') ||
+  source?.referrer ||
+  'Direct';
+
+/** The source with the most leads first. A client has also submitted an assessment. */
+export const countSources = (rows: readonly Pick<LeadRow, 'source' | 'became'>[]) =>
+  [...Map.groupBy(rows, (row) => sourceOf(row.source))]
+    .map(([source, from]) => ({
+      source,
+      leads: from.length,
+      assessments: from.filter(({ became }) => became !== undefined).length,
+      clients: from.filter(({ became }) => became === 'client').length,
+    }))
+    .sort((one, other) => other.leads - one.leads);

@@ -2,18 +2,16 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ClientCase, type List, lists } from '#shared/domain/case.ts';
 import { dueAt, type TimeOff } from '#shared/domain/promise.ts';
+import { localTime } from '#shared/domain/zone.ts';
 import { listCases } from '#shared/endpoints/coach.ts';
-import { Button, QUIET } from '#web/coach/button.tsx';
-import { useCoach } from '#web/coach/coach-context.tsx';
-import { Heading } from '#web/coach/coach-frame.tsx';
+import { Button, Heading, QUIET, useCoach } from '#web/coach/parts.tsx';
 import { forgetUnsent, mayForget } from '#web/coach/sheets/unsent.ts';
-import { readAll, useList } from '#web/coach/use-pages.ts';
+import { readAll, useCases } from '#web/coach/use-pages.ts';
 import { listNames, statusWords } from '#web/coach/words.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useReader } from '#web/session/query.ts';
 import { useSession } from '#web/session/use-session.tsx';
-import { timeIn } from './csv.ts';
-import { Download } from './download.tsx';
+import { type Columns, Download, timeIn } from './download.tsx';
 import { TimeOffSection } from './time-off.tsx';
 
 export const MorePage = () => {
@@ -41,39 +39,34 @@ export const MorePage = () => {
   );
 };
 
-const lineOf = (clientCase: ClientCase, timeOff: TimeOff, timeZone: string): string[] => {
-  const { contact = {}, list, waitingSince, followUpAt, changedAt, assessments } = clientCase;
+const columnsIn = (timeOff: TimeOff, timeZone: string): Columns<ClientCase> => ({
+  name: ({ contact }) => contact?.name,
+  email: ({ contact }) => contact?.email,
+  'address confirmed': ({ isConfirmed }) => (isConfirmed ? 'yes' : 'no'),
+  phone: ({ contact }) => contact?.phone,
+  list: ({ list }) => listNames[list],
+  status: statusWords,
+  [`submitted (${timeZone})`]: ({ assessments }) => timeIn(assessments[0]?.submittedAt, timeZone),
   // A closed case may still have a clock, but nobody waits for an answer.
-  const due =
-    list === 'answer' && waitingSince && dueAt(waitingSince, timeOff, timeZone).toISOString();
-  const times = [assessments[0]?.submittedAt, due || undefined, followUpAt, changedAt];
-  return [
-    contact.name ?? '',
-    contact.email ?? '',
-    clientCase.isConfirmed ? 'yes' : 'no',
-    contact.phone ?? '',
-    listNames[list],
-    statusWords(clientCase),
-    ...times.map((time) => timeIn(time, timeZone)),
-  ];
-};
+  [`due (${timeZone})`]: ({ list, waitingSince }) =>
+    list === 'answer' && waitingSince
+      ? localTime(dueAt(waitingSince, timeOff, timeZone), timeZone)
+      : undefined,
+  [`follow-up (${timeZone})`]: ({ followUpAt }) => timeIn(followUpAt, timeZone),
+  [`last change (${timeZone})`]: ({ changedAt }) => timeIn(changedAt, timeZone),
+});
 
 const CasesDownload = () => {
   const { timeZone } = useCoach();
   const read = useReader();
-  const { timeOff } = useList('answer');
+  const { timeOff } = useCases({ list: 'answer' });
   const rowsOf = (list: List) => readAll((after) => read(listCases, { list, after }));
-  const lines = async () =>
-    (await Promise.all(lists.map(rowsOf))).flat().map((row) => lineOf(row, timeOff, timeZone));
   return (
     <Download
       label="Download cases"
       fileName="cases.csv"
-      header={[
-        ...['name', 'email', 'address confirmed', 'phone', 'list', 'status'],
-        ...['submitted', 'due', 'follow-up', 'last change'].map((time) => `${time} (${timeZone})`),
-      ]}
-      lines={lines}
+      columns={columnsIn(timeOff, timeZone)}
+      read={async () => (await Promise.all(lists.map(rowsOf))).flat()}
     />
   );
 };

@@ -1,21 +1,16 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { type TimeOff, timeOffSchema } from '#shared/domain/promise.ts';
+import { type FormEvent, useState } from 'react';
+import type { TimeOff } from '#shared/domain/promise.ts';
 import { addDays, dateOnly, wallClock } from '#shared/domain/zone.ts';
 import { setTimeOff } from '#shared/endpoints/coach.ts';
-import { Button, QUIET } from '#web/coach/button.tsx';
-import { useCoach } from '#web/coach/coach-context.tsx';
-import { Waiting } from '#web/coach/problem.tsx';
-import { Saved, useSave } from '#web/coach/sheets/save.tsx';
-import { useList } from '#web/coach/use-pages.ts';
+import { Button, QUIET, Saved, useCoach, useSave, Waiting } from '#web/coach/parts.tsx';
+import { useCases } from '#web/coach/use-pages.ts';
 
-type Period = TimeOff[number];
-
-const wordsOf = ({ from, to }: Period): string =>
+const wordsOf = ({ from, to }: TimeOff[number]): string =>
   from === to ? dateOnly(from) : `${dateOnly(from)} to ${dateOnly(to)}`;
 
 /** Days that don't count toward the 24 hours. */
 export const TimeOffSection = () => {
-  const { rows, timeOff, error, refetch } = useList('answer');
+  const { rows, timeOff, error, refetch } = useCases({ list: 'answer' });
   return (
     <section>
       <h2>Time off</h2>
@@ -32,16 +27,10 @@ const KEPT_DAYS = 90;
 
 const Periods = ({ timeOff }: { timeOff: TimeOff }) => {
   const { timeZone } = useCoach();
-  const { save, ...saving } = useSave(setTimeOff);
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const tried = useRef<TimeOff>(timeOff);
+  const { save, ...saving } = useSave(setTimeOff);
   const today = wallClock(new Date(), timeZone).date;
-  const change = async (next: TimeOff) => {
-    tried.current = next;
-    return save({ timeOff: next });
-  };
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (saving.isBusy) return;
@@ -49,9 +38,7 @@ const Periods = ({ timeOff }: { timeOff: TimeOff }) => {
     const kept = timeOff.filter(
       (each) => each.to > addDays(today, -KEPT_DAYS) && wordsOf(each) !== wordsOf(added),
     );
-    const checked = timeOffSchema.safeParse([...kept, added]);
-    setProblem(checked.error?.issues[0]?.message);
-    if (!checked.success || !(await change(checked.data))) return;
+    if (!(await save({ timeOff: [...kept, added] }))) return;
     setFrom('');
     setTo('');
   };
@@ -59,8 +46,8 @@ const Periods = ({ timeOff }: { timeOff: TimeOff }) => {
     .filter((each) => each.to >= today)
     .sort((one, other) => one.from.localeCompare(other.from));
   const days = [
-    { label: 'First day', min: today, day: from, onDay: setFrom },
-    { label: 'Last day', min: from || today, day: to || from, onDay: setTo },
+    { label: 'First day', min: today, value: from, set: setFrom },
+    { label: 'Last day', min: from || today, value: to || from, set: setTo },
   ];
   return (
     <>
@@ -70,7 +57,7 @@ const Periods = ({ timeOff }: { timeOff: TimeOff }) => {
             {wordsOf(period)}
             <Button
               isOff={saving.isBusy}
-              onClick={() => change(timeOff.filter((each) => each !== period))}
+              onClick={() => save({ timeOff: timeOff.filter((each) => each !== period) })}
             >
               Remove<span className="unseen"> {wordsOf(period)}</span>
             </Button>
@@ -78,16 +65,15 @@ const Periods = ({ timeOff }: { timeOff: TimeOff }) => {
         ))}
       </ul>
       <form className="line pair" onSubmit={add}>
-        {days.map(({ label, min, day, onDay }) => (
+        {days.map(({ label, set, ...day }) => (
           <label key={label}>
             {label}
             <input
+              {...day}
               className="input"
               type="date"
               required
-              min={min}
-              value={day}
-              onChange={({ target }) => onDay(target.value)}
+              onChange={({ target }) => set(target.value)}
             />
           </label>
         ))}
@@ -95,10 +81,7 @@ const Periods = ({ timeOff }: { timeOff: TimeOff }) => {
           Add
         </Button>
       </form>
-      <p role="alert" className={problem ? 'field-error' : 'unseen'}>
-        {problem}
-      </p>
-      <Saved {...saving} onRetry={() => change(tried.current)} />
+      <Saved {...saving} />
     </>
   );
 };

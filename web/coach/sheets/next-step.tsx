@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { DAY } from '#shared/domain/time.ts';
-import { Button, QUIET } from '#web/coach/button.tsx';
-import { useCoach } from '#web/coach/coach-context.tsx';
-import { fromInput, suggestions, toInput } from './times.ts';
+import { addDays, instantOf, localTime, timeOf, wallClock } from '#shared/domain/zone.ts';
+import { Button, QUIET, useCoach } from '#web/coach/parts.tsx';
 
 interface Props {
   /** The chosen time. Without it, a choice acts at once. */
@@ -10,7 +9,7 @@ interface Props {
   /** The label of the choice without a time. */
   none?: string;
   /** A message just sent, which may name a time. */
-  text?: string;
+  text?: string | undefined;
   isBusy: boolean;
   onChoose(at: string | undefined): void;
 }
@@ -72,4 +71,58 @@ export const NextStep = ({ chosen, none = 'None', text, isBusy, onChoose }: Prop
       )}
     </fieldset>
   );
+};
+
+export interface Suggestion {
+  label: string;
+  at: string;
+}
+
+const NINE = 9 * 60;
+const FOUR = 16 * 60;
+
+const CLOCK = /\b(\d{1,2})(?::([0-5]\d))?(?:\s*([ap])\.?m)?\b/gi;
+
+/** The minutes since midnight of a time such as `4:15?` or `9 am`. A bare `4:15` is in the day. */
+const namedMinutes = (text: string): number | undefined => {
+  for (const [, hours, minutes, half] of text.matchAll(CLOCK)) {
+    const hour = Number(hours);
+    const isTime = (minutes || half) && hour < (half ? 13 : 24);
+    const isAfternoon = half ? half.toLowerCase() === 'p' : hour < 8;
+    if (isTime) {
+      return ((half ? hour % 12 : hour) + (isAfternoon ? 12 : 0)) * 60 + Number(minutes ?? 0);
+    }
+  }
+  return undefined;
+};
+
+/** Times for the next step, and first the next time that `text` (a message just sent) names. */
+export const suggestions = (now: Date, timeZone: string, text = ''): Suggestion[] => {
+  const { date: today } = wallClock(now, timeZone);
+  const tomorrow = addDays(today, 1);
+  const at = (date: string, minutes: number) => instantOf({ date, minutes }, timeZone).getTime();
+  const next = (minutes: number) => {
+    const moment = at(today, minutes);
+    return moment > now.getTime() ? moment : at(tomorrow, minutes);
+  };
+  const named = namedMinutes(text);
+  const usual = [next(FOUR), at(tomorrow, NINE)].sort((one, other) => one - other);
+  const moments = new Set([...(named === undefined ? [] : [next(named)]), ...usual]);
+  return Array.from(moments, (moment) => {
+    const when = new Date(moment);
+    const isTomorrow = wallClock(when, timeZone).date === tomorrow;
+    // `4 PM` instead of `4:00 PM`.
+    const label = timeOf(when, timeZone).replace(':00', '');
+    return { label: isTomorrow ? `Tomorrow ${label}` : label, at: when.toISOString() };
+  });
+};
+
+/** The value of an `<input type="datetime-local">` in the coach's zone. */
+export const toInput = (moment: Date, timeZone: string): string =>
+  localTime(moment, timeZone).replace(' ', 'T');
+
+export const fromInput = (typed: string, timeZone: string): string | undefined => {
+  const [date = '', hour, minute] = typed.split(/[T:]/);
+  if (Number.isNaN(Date.parse(typed))) return undefined;
+  return instantOf({ date, minutes: Number(hour) * 60 + Number(minute) }, timeZone).toISOString();
 };

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { ClientCase } from '#shared/domain/case.ts';
-import { Button } from '#web/coach/button.tsx';
+import { Button, type Saving } from '#web/coach/parts.tsx';
 
 /** What each sheet gets. */
 export interface SheetProps {
@@ -21,7 +21,7 @@ export interface SheetProps {
 
 interface Props {
   title: string;
-  className?: string;
+  className?: string | undefined;
   isBusy: boolean;
   onSubmit?: () => void;
   onClose(): void;
@@ -31,9 +31,11 @@ interface Props {
 /** One at a time. What a trainer typed stays when the sheet closes, and Ctrl+Enter saves. */
 export const Sheet = ({ title, className = '', isBusy, onSubmit, onClose, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the effects of the fields, one of which takes the focus.
+  // Before the effects of the fields, one of which takes the focus. Closing gives it back.
   useLayoutEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,19 +54,14 @@ export const Sheet = ({ title, className = '', isBusy, onSubmit, onClose, childr
       className={`sheet ${className}`}
       aria-labelledby="sheet-title"
       onCancel={(event) => isBusy && event.preventDefault()}
-      onClose={onClose}
+      onClose={() => dialog.current?.open || onClose()}
     >
       <form onSubmit={submit} onKeyDown={saveByKey}>
         <div className="line sheet-head">
-          <h2 id="sheet-title" tabIndex={-1}>
+          <h2 id="sheet-title" className="title">
             {title}
           </h2>
-          <Button
-            className="icon-button"
-            aria-label="Close"
-            isOff={isBusy}
-            onClick={() => dialog.current?.close()}
-          >
+          <Button className="icon-button" aria-label="Close" isOff={isBusy} onClick={onClose}>
             <X aria-hidden="true" size={20} />
           </Button>
         </div>
@@ -74,23 +71,72 @@ export const Sheet = ({ title, className = '', isBusy, onSubmit, onClose, childr
   );
 };
 
+interface TextProps {
+  label: string;
+  hint: ReactNode;
+  most: number;
+  text: string;
+  isBusy: boolean;
+  hasFocus?: boolean;
+  onType(text: string): void;
+}
+
+/** Takes more than the limit, so that nothing is cut off. */
+export const TextField = ({ label, hint, most, text, isBusy, hasFocus, onType }: TextProps) => {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!hasFocus || !field.current) return;
+    field.current.focus();
+    field.current.selectionStart = field.current.value.length;
+  }, [hasFocus]);
+  const over = text.length - most;
+  return (
+    <label>
+      {label}
+      <textarea
+        ref={field}
+        className="input"
+        value={text}
+        readOnly={isBusy}
+        aria-invalid={over > 0}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <span className="small">{hint}</span>
+      <span role="status" className="field-error">
+        {over > 0 && `${over} characters more than the ${most} that fit`}
+      </span>
+    </label>
+  );
+};
+
+/** The one button of a sheet that saves. What the trainer typed stays after a failure. */
+export const SaveButton = ({
+  action,
+  busy = 'Saving…',
+  isBusy,
+  error,
+}: Saving & { action: string; busy?: string }) => (
+  <div className="save">
+    <p role="alert" className={error ? 'field-error' : 'unseen'}>
+      {error?.message} {error && error.reason !== 'invalid' && 'What you typed is still here.'}
+    </p>
+    <Button type="submit" className="button" data-busy={isBusy} isOff={isBusy}>
+      {isBusy ? busy : error ? `Try again: ${action}` : action}
+    </Button>
+  </div>
+);
+
 /** Which sheet is open, and what the page says after it saved. */
 export const useSheet = <Shown,>(first?: () => Shown | undefined) => {
-  const [shown, setShown] = useState(first);
+  const [shown, show] = useState(first);
   const [saved, setSaved] = useState('');
-  const opener = useRef<Element>(null);
-  useEffect(() => {
-    const isLost = !shown && document.activeElement === document.body;
-    if (isLost && opener.current instanceof HTMLElement) opener.current.focus();
-  }, [shown]);
-  const onClose = () => setShown(undefined);
+  const onClose = () => show(undefined);
   return {
     shown,
     saved,
     open(next: Shown): void {
-      opener.current = document.activeElement;
       setSaved('');
-      setShown(() => next);
+      show(() => next);
     },
     props: {
       onClose,

@@ -1,124 +1,76 @@
-import { TextField } from '@aws-amplify/ui-react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { accountLimits, TRAINER_PASSWORD_MIN as MIN } from '#shared/domain/account.ts';
-import { emailAddress } from '#shared/domain/email.ts';
-import { AccountPasswordField, EmailField, type FieldState } from '#web/auth/account-fields.tsx';
+import { brand } from '#shared/brand.ts';
+import { TRAINER_PASSWORD_MIN as MIN, passwordOf } from '#shared/domain/account.ts';
+import { AccountPasswordField, CodeField } from '#web/auth/account-fields.tsx';
 import { AuthForm } from '#web/auth/auth-form.tsx';
-import type { SignInOutcome } from '#web/session/session-types.ts';
+import { type AuthStep, sixDigits } from '#web/auth/auth-forms.tsx';
 
-export interface NextProps {
-  onNext(outcome: Extract<SignInOutcome, { ok: true }>): void;
-}
+export type StepProps = Required<Pick<AuthStep, 'onNext'>>;
 
-interface EmailProps {
-  email: string;
-}
-
-const emailOnly = z.object({ email: emailAddress });
-
-export const PasswordForm = ({ email, onNext }: NextProps & EmailProps) => (
+export const FirstPasswordForm = ({ onNext }: StepProps) => (
   <AuthForm
-    action="Sign in"
-    schema={z.extend(emailOnly, {
-      password: z.string().check(z.minLength(1, 'Enter your password.')),
-    })}
-    act={(amplify, values) => amplify.signInWith(values.email, values.password)}
+    action="Save password"
+    schema={z.object({ password: passwordOf(MIN) })}
+    act={(amplify, { password }) => amplify.answerStep(password)}
     onDone={onNext}
   >
     {(field) => (
-      <>
-        <EmailField {...field('email')} autoComplete="username" email={email} />
-        <AccountPasswordField {...field('password')} />
-      </>
+      <AccountPasswordField {...field('password')} label="New password" isNew min={MIN} />
     )}
   </AuthForm>
 );
 
-const newPassword = z
-  .string()
-  .check(
-    z.minLength(MIN, `Use at least ${MIN} characters.`),
-    z.maxLength(accountLimits.password.max, 'Use at most 256 characters.'),
-  );
-
-const NewPasswordField = (field: FieldState) => (
-  <AccountPasswordField {...field} label="New password" isNew min={MIN} />
-);
-
-export const FirstPasswordForm = ({ onNext }: NextProps) => (
-  <AuthForm
-    action="Save password"
-    schema={z.object({ password: newPassword })}
-    act={(amplify, { password }) => amplify.answerStep(password)}
-    onDone={onNext}
-  >
-    {(field) => <NewPasswordField {...field('password')} />}
-  </AuthForm>
-);
-
-const sixDigits = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits.'));
-
-const CodeField = (field: FieldState) => (
-  <TextField
-    {...field}
-    label="Six digits"
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    maxLength={6}
-    isRequired
-  />
-);
-
-export const CodeForm = ({ onNext }: NextProps) => (
+export const CodeForm = ({ onNext }: StepProps) => (
   <AuthForm
     action="Confirm"
     schema={z.object({ code: sixDigits })}
     act={(amplify, { code }) => amplify.answerStep(code)}
     onDone={onNext}
   >
-    {(field) => <CodeField {...field('code')} />}
+    {(field) => <CodeField {...field('code')} label="Six digits" />}
   </AuthForm>
 );
 
-export const AskCodeForm = ({ email, onDone }: EmailProps & { onDone(): void }) => (
-  <AuthForm
-    action="Send code"
-    schema={emailOnly}
-    act={(amplify, values) => amplify.requestPasswordCode(values.email)}
-    onDone={onDone}
-  >
-    {(field) => (
-      <>
-        <p>We’ll email you a code.</p>
-        <EmailField {...field('email')} autoComplete="username" email={email} />
-      </>
-    )}
-  </AuthForm>
-);
+/** https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+const uriOf = (email: string, secret: string): string => {
+  const issuer = encodeURIComponent(brand.name);
+  return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`;
+};
 
-interface ResetProps extends NextProps, EmailProps {
-  /** The password is saved, but the sign-in after it failed. */
-  onSaved(): void;
+interface EnrollmentProps extends StepProps {
+  email: string;
+  secret: string;
 }
 
-export const ResetForm = ({ email, onNext, onSaved }: ResetProps) => (
-  <AuthForm
-    action="Save password"
-    schema={z.object({ code: sixDigits, password: newPassword })}
-    act={(amplify, change) => amplify.setPassword({ ...change, email })}
-    onDone={onNext}
-    onFailure={(failure) => 'next' in failure && onSaved()}
-  >
-    {(field) => (
-      <>
-        <p>
-          If <strong>{email}</strong> belongs to a trainer, a code is on its way. Nothing after a
-          few minutes? Check your spam folder.
-        </p>
-        <input type="hidden" name="username" autoComplete="username" value={email} />
-        <CodeField {...field('code')} />
-        <NewPasswordField {...field('password')} />
-      </>
-    )}
-  </AuthForm>
-);
+export const Enrollment = ({ email, secret, onNext }: EnrollmentProps) => {
+  const uri = uriOf(email, secret);
+  const [svg, setSvg] = useState('');
+  useEffect(() => {
+    // Without the QR code, the key is enough.
+    import('qrcode')
+      .then((qrcode) => qrcode.toString(uri, { type: 'svg' }))
+      .then(setSvg, () => undefined);
+  }, [uri]);
+  return (
+    <>
+      <p>
+        Add this account to an authenticator app (1Password, Google Authenticator, …): scan the QR
+        code with your phone, or type the key. Then enter the six digits that the app shows.
+      </p>
+      <div
+        className="qr"
+        role="img"
+        aria-label="QR code for your authenticator app"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the library draws it
+        dangerouslySetInnerHTML={{ __html: svg }}
+      />
+      <p>
+        Key: <code className="secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        <br />
+        <a href={uri}>Open an app on this device</a>
+      </p>
+      <CodeForm onNext={onNext} />
+    </>
+  );
+};

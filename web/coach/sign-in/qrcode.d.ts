@@ -1,3 +1,5 @@
 declare module 'qrcode' {
-  export const create: (text: string) => { modules: { size: number; data: Uint8Array } };
+  const draw: (text: string, options: { type: 'svg' }) => Promise<string>;
+
+  export { draw as toString };
 }

@@ -1,29 +1,28 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { brand } from '#shared/brand.ts';
+import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
 import { ModeLink } from '#web/auth/account-fields.tsx';
-import { hasUnsent } from '#web/coach/sheets/unsent.ts';
+import { AskCodeForm, type AuthMode, NewPasswordForm, SignInForm } from '#web/auth/auth-forms.tsx';
+import { unsentTexts } from '#web/coach/sheets/unsent.ts';
 import type { SignInOutcome } from '#web/session/session-types.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
-import { Enrollment } from './enrollment.tsx';
-import { AskCodeForm, CodeForm, FirstPasswordForm, PasswordForm, ResetForm } from './forms.tsx';
+import { CodeForm, Enrollment, FirstPasswordForm } from './forms.tsx';
 
-type Step =
-  | Extract<SignInOutcome, { step: 'enroll' }>
-  | { step: 'password' | 'new-password' | 'code' | 'ask-code' | 'reset' };
-
-const titles: Record<Step['step'], string> = {
-  password: 'Trainers sign in here',
-  'new-password': 'Choose your password',
+const titles = {
+  'sign-in': 'Trainers sign in here',
+  'first-password': 'Choose your password',
   code: 'Code from your authenticator app',
   enroll: 'Set up your authenticator app',
   'ask-code': 'Reset password',
-  reset: 'Choose a new password',
+  'new-password': 'Choose a new password',
 };
 
+type Step = keyof typeof titles;
+
 export const SignIn = ({ hasExpired }: { hasExpired: boolean }) => {
-  const [current, setStep] = useState<Step>({ step: 'password' });
+  const [step, setStep] = useState<Step>('sign-in');
   const [email, setEmail] = useState('');
-  const { step } = current;
+  const [secret, setSecret] = useState('');
   const main = useRef<HTMLElement>(null);
   const before = useRef(step);
   useEffect(() => {
@@ -39,36 +38,34 @@ export const SignIn = ({ hasExpired }: { hasExpired: boolean }) => {
     toast.clear();
     setStep(next);
   };
-  const to = (next: Exclude<Step['step'], 'enroll'>) => () => go({ step: next });
   const onNext = (outcome: Extract<SignInOutcome, { ok: true }>) => {
+    if (outcome.step === 'enroll') setSecret(outcome.secret);
     // After the last step, the session replaces this page.
-    if (outcome.step === 'enroll') go(outcome);
-    else if (outcome.step !== 'done') go({ step: outcome.step });
+    if (outcome.step !== 'done') go(outcome.step);
   };
-  const forms: Record<Step['step'], ReactNode> = {
-    password: <PasswordForm email={email} onNext={onNext} />,
-    'new-password': <FirstPasswordForm onNext={onNext} />,
-    code: <CodeForm onNext={onNext} />,
-    enroll: current.step === 'enroll' && (
-      <Enrollment email={email} secret={current.secret} onNext={onNext} />
-    ),
-    'ask-code': <AskCodeForm email={email} onDone={to('reset')} />,
-    reset: <ResetForm email={email} onNext={onNext} onSaved={to('password')} />,
+  const props = { email, onMode: (mode: AuthMode) => mode !== 'sign-up' && go(mode), onNext };
+  const forms: Record<Step, ReactNode> = {
+    'sign-in': <SignInForm {...props} />,
+    'first-password': <FirstPasswordForm {...props} />,
+    code: <CodeForm {...props} />,
+    enroll: <Enrollment {...props} secret={secret} />,
+    'ask-code': <AskCodeForm {...props} />,
+    'new-password': <NewPasswordForm {...props} min={TRAINER_PASSWORD_MIN} />,
   };
+  const isFirst = step === 'sign-in';
   return (
     <main ref={main} className="sign-in">
       <h1>{titles[step]}</h1>
-      {hasExpired && step === 'password' && (
+      {hasExpired && isFirst && (
         <p className="callout" role="status">
-          Your session has ended.{hasUnsent() && ' What you typed is still here after you sign in.'}
+          Your session has ended.
+          {unsentTexts().length > 0 && ' What you typed is still here after you sign in.'}
         </p>
       )}
       {forms[step]}
-      {step === 'password' ? (
-        <ModeLink onClick={to('ask-code')}>Forgot your password?</ModeLink>
-      ) : (
-        <ModeLink onClick={to('password')}>Back to sign in</ModeLink>
-      )}
+      <ModeLink onClick={() => go(isFirst ? 'ask-code' : 'sign-in')}>
+        {isFirst ? 'Forgot your password?' : 'Back to sign in'}
+      </ModeLink>
     </main>
   );
 };

@@ -1,75 +1,130 @@
-import { type ReactNode, useState } from 'react';
-import type { List } from '#shared/domain/case.ts';
-import { listCases } from '#shared/endpoints/coach.ts';
-import { More, Problem, Waiting } from '#web/coach/problem.tsx';
-import { useList } from '#web/coach/use-pages.ts';
-import { listNames } from '#web/coach/words.ts';
-import { useRead } from '#web/session/query.ts';
-import { matches } from './filter.ts';
-import { Rows, type RowsProps } from './row.tsx';
+import { Mail, Phone } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ClientCase, List } from '#shared/domain/case.ts';
+import { casePath } from '#shared/domain/pages.ts';
+import { More, Problem, Waiting } from '#web/coach/parts.tsx';
+import { useCases } from '#web/coach/use-pages.ts';
+import { hrefOf, listNames, nameOf, type Present, reasonText, timeText } from '#web/coach/words.ts';
 
-type Shown = Pick<RowsProps, 'onCall' | 'present'>;
-
-interface ListProps extends Shown {
-  list: List;
-  filter: string;
+interface RowsProps {
+  label: string;
+  rows: readonly ClientCase[];
+  present: Present;
+  onCall(clientCase: ClientCase): void;
 }
 
-interface LoadedProps extends ListProps {
-  loaded: ReturnType<typeof useList>;
-  empty?: ReactNode;
+const Rows = ({ label, rows, ...more }: RowsProps) => (
+  <ul className="rows" aria-label={label}>
+    {rows.map((clientCase) => (
+      <Row key={clientCase.clientId} clientCase={clientCase} {...more} />
+    ))}
+  </ul>
+);
+
+let last = '';
+
+/** The row gets the focus when the trainer comes back from its case. */
+export const rememberCase = (clientId: string): void => {
+  last = clientId;
+};
+
+export const focusLastRow = (): void => {
+  document.getElementById(last)?.focus();
+  last = '';
+};
+
+type RowProps = Pick<RowsProps, 'present' | 'onCall'> & { clientCase: ClientCase };
+
+const Row = ({ clientCase, present, onCall }: RowProps) => {
+  const { clientId, contact = {} } = clientCase;
+  const { text, level } = timeText(clientCase, present);
+  const href = hrefOf(contact);
+  const [words, Icon] = contact.phone ? ['Call', Phone] : ['Email', Mail];
+  return (
+    <li className="row">
+      <Link className="row-link" to={casePath(clientId)} id={clientId}>
+        <strong>{nameOf(clientCase)}</strong>
+        <span className="row-reason">{reasonText(clientCase, present)}</span>
+        <span className={`row-time level-${level}`}>{text}</span>
+      </Link>
+      {href && (
+        <a
+          className="icon-button"
+          href={href}
+          aria-label={`${words} ${nameOf(clientCase)}`}
+          onClick={() => onCall(clientCase)}
+        >
+          <Icon aria-hidden="true" size={20} strokeWidth={1.5} />
+        </a>
+      )}
+    </li>
+  );
+};
+
+interface LoadedProps extends Omit<RowsProps, 'rows'> {
+  loaded: ReturnType<typeof useCases>;
+  filter?: string;
+  empty?: string;
 }
 
-export const LoadedList = ({ list, loaded, filter, empty = 'Nobody', ...more }: LoadedProps) => {
+export const LoadedList = ({ loaded, filter = '', empty = 'Nobody', ...more }: LoadedProps) => {
   const { rows, error, dataUpdatedAt, refetch } = loaded;
   if (!rows) return <Waiting error={error} onRetry={refetch} />;
-  const shown = filter ? rows.filter((each) => matches(each, filter)) : rows;
+  const shown = rows.filter((each) => matches(each, filter));
   return (
     <>
       {error && <Problem error={error} readAt={dataUpdatedAt} onRetry={refetch} />}
       {shown.length > 0 ? (
-        <Rows label={listNames[list]} rows={shown} {...more} />
+        <Rows {...more} rows={shown} />
       ) : (
-        <p className="small">{filter ? 'No match' : empty}</p>
+        <p role="status" className="small">
+          {filter ? 'No match' : empty}
+        </p>
       )}
       <More {...loaded} />
     </>
   );
 };
 
+interface FoldedProps extends Omit<LoadedProps, 'loaded' | 'label'> {
+  list: List;
+  filter: string;
+}
+
 /** Loads its rows when it is opened, or when a filter looks for them. */
-export const FoldedList = (props: ListProps) => {
-  const { list, filter } = props;
+export const FoldedList = ({ list, ...more }: FoldedProps) => {
   const [isOpen, setOpen] = useState(false);
-  const isShown = isOpen || filter !== '';
-  const loaded = useList(list, isShown);
+  const isFiltered = more.filter !== '';
+  const isShown = isOpen || isFiltered;
+  const loaded = useCases({ list }, isShown);
+  const { rows, hasNextPage } = loaded;
   return (
     <details
       className="plus"
       open={isShown}
-      onToggle={({ currentTarget }) => filter === '' && setOpen(currentTarget.open)}
+      onToggle={({ currentTarget }) => isFiltered || setOpen(currentTarget.open)}
     >
       <summary>
         <h2>
-          {listNames[list]} {loaded.rows && `${loaded.rows.length}${loaded.hasNextPage ? '+' : ''}`}
+          {listNames[list]} {rows && `${rows.length}${hasNextPage ? '+' : ''}`}
         </h2>
       </summary>
-      {isShown && <LoadedList {...props} loaded={loaded} />}
+      {isShown && <LoadedList {...more} label={listNames[list]} loaded={loaded} />}
     </details>
   );
 };
 
-/** All cases of accounts with exactly this address, the one that confirmed it first. */
-export const Found = ({ email, ...more }: Shown & { email: string }) => {
-  const { data, error, refetch } = useRead(listCases, { email });
-  return (
-    <section>
-      <h2>With this address</h2>
-      {!data && <Waiting error={error} onRetry={refetch} />}
-      {data?.rows.length === 0 && <p role="status">No case has the address {email}.</p>}
-      {data && data.rows.length > 0 && (
-        <Rows label="With this address" rows={data.rows} {...more} />
-      )}
-    </section>
-  );
+const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+
+const folded = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** By parts of a name or an address, or by a phone number however it is written. */
+export const matches = ({ contact = {} }: Pick<ClientCase, 'contact'>, filter: string): boolean => {
+  const wanted = folded(filter.trim());
+  const { name = '', email = '', typedEmail = '', phone = '' } = contact;
+  if ([name, email, typedEmail].some((text) => folded(text).includes(wanted))) return true;
+  const digits = digitsOf(filter);
+  return digits.length >= 3 && !/\p{L}/u.test(filter) && digitsOf(phone).includes(digits);
 };

@@ -1,29 +1,27 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ClientCase } from '#shared/domain/case.ts';
 import { emailAddress } from '#shared/domain/email.ts';
 import { casePath } from '#shared/domain/pages.ts';
 import { soonTime, zoneName } from '#shared/domain/zone.ts';
-import { useCoach, usePresent } from '#web/coach/coach-context.tsx';
-import { Heading } from '#web/coach/coach-frame.tsx';
+import { Heading, usePresent } from '#web/coach/parts.tsx';
 import { CallSheet } from '#web/coach/sheets/call-sheet.tsx';
 import { useSheet } from '#web/coach/sheets/sheet.tsx';
 import { reopen, unsentTexts, unsentWords } from '#web/coach/sheets/unsent.ts';
-import { useList } from '#web/coach/use-pages.ts';
-import { todayTitle } from '#web/coach/words.ts';
-import { FoldedList, Found, LoadedList } from './list.tsx';
-import { focusLastRow } from './row.tsx';
+import { useCases } from '#web/coach/use-pages.ts';
+import { listNames, type Present, todayTitle } from '#web/coach/words.ts';
+import { FoldedList, focusLastRow, LoadedList } from './list.tsx';
 
 /** Do I owe something, and when? */
 export const TodayPage = () => {
-  const answer = useList('answer');
-  const followUp = useList('follow-up');
+  const answer = useCases({ list: 'answer' });
+  const followUp = useCases({ list: 'follow-up' });
   const [filter, setFilter] = useState('');
   const [searched, setSearched] = useState<string>();
+  const found = useCases({ email: searched ?? '' }, searched !== undefined);
   const call = useSheet<ClientCase>();
   const { rows, hasNextPage, timeOff } = answer;
   const present = usePresent(timeOff);
-  const { now, timeZone } = present;
   const title = rows ? todayTitle(rows, hasNextPage, present) : 'Today';
   const isLoaded = rows !== undefined && followUp.rows !== undefined;
   useEffect(() => {
@@ -35,7 +33,8 @@ export const TodayPage = () => {
     event.preventDefault();
     setSearched(address);
   };
-  const props = { filter: filter.trim(), present, onCall: call.open };
+  const shown = { present, onCall: call.open };
+  const props = { ...shown, filter: filter.trim() };
   return (
     <>
       <div className="today-head">
@@ -60,45 +59,51 @@ export const TodayPage = () => {
         {address && !searched ? 'Press Enter to search all cases for this address.' : call.saved}
       </p>
       <Unsent />
-      {searched && <Found {...props} email={searched} />}
-      <section>
-        <h2>Answer</h2>
-        <LoadedList
-          {...props}
-          list="answer"
-          loaded={answer}
-          empty={<LastAnswer rows={followUp.rows ?? []} now={now} />}
+      {searched && (
+        <Section
+          {...shown}
+          label="With this address"
+          loaded={found}
+          empty={`No case has the address ${searched}.`}
         />
-      </section>
-      <section>
-        <h2>Follow up</h2>
-        <LoadedList {...props} list="follow-up" loaded={followUp} />
-      </section>
+      )}
+      <Section
+        {...props}
+        label={listNames.answer}
+        loaded={answer}
+        empty={lastAnswer(followUp.rows ?? [], present)}
+      />
+      <Section {...props} label={listNames['follow-up']} loaded={followUp} />
       <FoldedList {...props} list="clients" />
       <FoldedList {...props} list="closed" />
-      <p className="small zone">Times are in {zoneName(timeZone, now)}.</p>
+      <section className="small">Times are in {zoneName(present.timeZone)}.</section>
       {call.shown && <CallSheet clientCase={call.shown} {...call.props} />}
     </>
   );
 };
 
-const LastAnswer = ({ rows, now }: { rows: readonly ClientCase[]; now: Date }) => {
-  const { timeZone } = useCoach();
-  const answers = rows.flatMap((row) => row.assessments.flatMap((each) => each.answeredAt ?? []));
-  const last = answers.sort().at(-1);
+const Section = (props: ComponentProps<typeof LoadedList>) => (
+  <section>
+    <h2>{props.label}</h2>
+    <LoadedList {...props} />
+  </section>
+);
+
+const lastAnswer = (rows: readonly ClientCase[], { timeZone, now }: Present): string => {
+  const last = rows
+    .flatMap(({ answeredAt }) => answeredAt ?? [])
+    .sort()
+    .at(-1);
   return last ? `You last answered ${soonTime(last, timeZone, now)}.` : 'Nobody waits.';
 };
 
 /** Texts that a trainer left for later in this tab. */
-const Unsent = () => (
-  <ul>
-    {unsentTexts().map((draft) => (
-      <li key={`${draft.clientId} ${draft.sheet}`} className="callout">
-        Not sent yet:{' '}
-        <Link to={casePath(draft.clientId)} onClick={() => reopen(draft)}>
-          your {unsentWords(draft)}
-        </Link>
-      </li>
-    ))}
-  </ul>
-);
+const Unsent = () =>
+  unsentTexts().map((draft) => (
+    <p key={`${draft.clientId} ${draft.sheet}`} className="callout">
+      Not sent yet:{' '}
+      <Link to={casePath(draft.clientId)} onClick={() => reopen(draft)}>
+        your {unsentWords(draft)}
+      </Link>
+    </p>
+  ));

@@ -1,43 +1,20 @@
 import * as Toast from '@radix-ui/react-toast';
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 
-const GAP = 16;
-
-const beneath = (element: Element, top: number) =>
-  element.getBoundingClientRect().bottom + GAP - top;
-
-const scrollClear = (cover: HTMLElement): void => {
-  const { top, left, right, height } = cover.getBoundingClientRect();
-  const focused = document.activeElement;
-  if (height === 0 || !focused || focused === document.body || cover.contains(focused)) return;
-  const { top: from, left: start, right: end } = focused.getBoundingClientRect();
-  if (start > right || end < left || from > innerHeight) return;
-
-  const room =
-    from - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-  const form = focused.closest('form');
-  // What follows the form helps after a failure, for example “Forgot your password?”.
-  const wanted = [form?.nextElementSibling, form?.querySelector('[type="submit"]'), focused]
-    .filter((part) => part instanceof Element)
-    .map((part) => beneath(part, top));
-  const by = wanted.find((distance) => distance <= room) ?? room;
-  if (by > 0) scrollBy({ top: by, behavior: 'instant' });
-};
-
-/** Keeps the focused control visible above `cover`, even when a field's error appears later. */
-const keepClearOf = (cover: HTMLElement): (() => void) => {
-  const clear = () => scrollClear(cover);
-  const room = new ResizeObserver(() => {
-    document.documentElement.style.setProperty('--covered', `${cover.offsetHeight}px`);
-    clear();
+/** Keeps what is focused above the toasts, also when the page changes, and its form if it fits. */
+const keepInView = (toasts: HTMLElement): (() => void) => {
+  const observer = new ResizeObserver(() => {
+    document.documentElement.style.setProperty('--covered', `${toasts.offsetHeight}px`);
+    const focused = toasts.offsetHeight ? document.querySelector('form :focus') : null;
+    const form = focused?.closest('form');
+    // What follows the form helps after a failure, for example “Forgot your password?”.
+    for (const part of [form?.nextElementSibling, form?.querySelector('[type=submit]'), focused]) {
+      part?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    }
   });
-  room.observe(cover);
-  room.observe(document.body);
-  document.addEventListener('focusin', clear);
-  return () => {
-    room.disconnect();
-    document.removeEventListener('focusin', clear);
-  };
+  observer.observe(toasts);
+  observer.observe(document.body);
+  return () => observer.disconnect();
 };
 
 interface Message {
@@ -49,12 +26,12 @@ interface Message {
 
 const SUCCESS_MS = 8_000;
 
-let shown: readonly Message[] = [];
+let shown: Message | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-const show = (messages: readonly Message[]) => {
-  shown = messages;
+const show = (message: Message | undefined) => {
+  shown = message;
   for (const listener of listeners) listener();
 };
 
@@ -65,24 +42,22 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-const add = (message: Omit<Message, 'id'>) => {
+const add = (destructive: boolean) => (title: string, text: string) => {
   lastId += 1;
-  show([{ ...message, id: lastId }]);
+  show({ id: lastId, destructive, title, text });
 };
 
-const close = (id: number) => show(shown.filter((message) => message.id !== id));
-
 export const toast = {
-  success: (title: string, text: string) => add({ destructive: false, title, text }),
-  error: (title: string, text: string) => add({ destructive: true, title, text }),
-  clear: () => show([]),
+  success: add(false),
+  error: add(true),
+  clear: () => show(undefined),
 };
 
 const clearErrors = () => {
-  if (shown.some(({ destructive }) => destructive)) toast.clear();
+  if (shown?.destructive) toast.clear();
 };
 
-const Item = ({ id, destructive, title, text }: Message) => (
+const Item = ({ destructive, title, text }: Message) => (
   <Toast.Root
     asChild
     // The Tab key stops only at the toast's button.
@@ -90,7 +65,7 @@ const Item = ({ id, destructive, title, text }: Message) => (
     className={destructive ? 'inverse toast toast-destructive' : 'inverse toast'}
     type={destructive ? 'foreground' : 'background'}
     duration={destructive ? Number.POSITIVE_INFINITY : SUCCESS_MS}
-    onOpenChange={() => close(id)}
+    onOpenChange={toast.clear}
   >
     <article aria-label={title}>
       <Toast.Title className="toast-title">{title}</Toast.Title>
@@ -103,22 +78,22 @@ const Item = ({ id, destructive, title, text }: Message) => (
 );
 
 export const Toasts = () => {
-  const messages = useSyncExternalStore(
+  const message = useSyncExternalStore(
     subscribe,
     () => shown,
     () => shown,
   );
   const viewport = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
-  useEffect(() => (viewport.current ? keepClearOf(viewport.current) : undefined), []);
+  useEffect(() => (viewport.current ? keepInView(viewport.current) : undefined), []);
   useEffect(() => {
     document.addEventListener('input', clearErrors);
     return () => document.removeEventListener('input', clearErrors);
   }, []);
   useEffect(() => {
     const isHere = viewport.current?.contains(document.activeElement);
-    if (messages.length === 0 && isHere) cameFrom.current?.focus();
-  }, [messages]);
+    if (!message && isHere) cameFrom.current?.focus();
+  }, [message]);
 
   const rememberWay = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
@@ -127,9 +102,7 @@ export const Toasts = () => {
   };
   return (
     <Toast.Provider label="Notification">
-      {messages.map((message) => (
-        <Item key={message.id} {...message} />
-      ))}
+      {message && <Item key={message.id} {...message} />}
       {/* By default, the viewport is a list, and an empty list is an accessibility error. */}
       <Toast.Viewport asChild className="toasts" onFocus={rememberWay}>
         <div ref={viewport} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matches } from './filter.ts';
+import { matches } from './list.tsx';
 
 const row = {
   contact: { name: 'Ana-Sofía Reyes', email: 'ana@example.com', phone: '+1 (503) 555-0142' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarEvent } from './calendar.ts';
+import { calendarEvent } from './choice-sheets.tsx';
 
 test('an event for the calendar has the call, its time, and the phone number', () => {
   const event = calendarEvent({
@@ -7,7 +7,6 @@ test('an event for the calendar has the call, its time, and the phone number', (
     name: 'Reyes; Megan',
     phone: '503, 555',
     at: new Date('2026-11-25T00:15:00.000Z'),
-    now: new Date('2026-11-24T20:00:00.000Z'),
   });
   expect(event.split('\r\n')).toEqual(
     expect.arrayContaining([

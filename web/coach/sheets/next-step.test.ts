@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromInput, suggestions, toInput } from './times.ts';
+import { fromInput, suggestions, toInput } from './next-step.tsx';
 
 const zone = 'America/Los_Angeles';
 const labels = (now: string, text?: string) =>
@@ -7,7 +7,7 @@ const labels = (now: string, text?: string) =>
 
 test('the next step is 4 PM or tomorrow 9 AM', () => {
   expect(labels('2026-11-24T20:00:00Z')).toEqual(['4 PM', 'Tomorrow 9 AM']);
-  expect(labels('2026-11-24T23:50:00Z')).toEqual(['Tomorrow 9 AM', 'Tomorrow 4 PM']);
+  expect(labels('2026-11-25T00:10:00Z')).toEqual(['Tomorrow 9 AM', 'Tomorrow 4 PM']);
 });
 
 test.each([

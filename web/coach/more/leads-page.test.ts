@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countSources, monthAfter } from './leads.ts';
+import { countSources, monthsUntil } from './leads-page.tsx';
 
 test('leads are counted by source, and a client also counts as an assessment', () => {
   const ads = { source: 'ads', medium: 'paid' };
@@ -11,6 +11,6 @@ test('leads are counted by source, and a client also counts as an assessment', (
   ]);
 });
 
-test('the month before January is December', () => {
-  expect(monthAfter('2026-01', -1)).toBe('2025-12');
+test('the months go back over New Year', () => {
+  expect(monthsUntil('2026-01').slice(0, 2)).toEqual(['2026-01', '2025-12']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine, timeIn } from './csv.ts';
+import { csvFile, csvLine } from './download.tsx';
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -16,7 +16,7 @@ test.each([
   expect(csvLine(['a', text])).toBe(`a,${expected}\r\n`),
 );
 
-test('a time is in the coach’s zone', () => {
-  expect(timeIn('2026-11-24T22:05:00Z', 'America/Los_Angeles')).toBe('2026-11-24 14:05');
-  expect(timeIn(undefined, 'America/Los_Angeles')).toBe('');
+test('a file begins with the titles of its columns', () => {
+  const columns = { name: (name: string) => name, phone: () => undefined };
+  expect(csvFile(columns, ['Ana', 'Bo'])).toBe('\ufeffname,phone\r\nAna,\r\nBo,\r\n');
 });
