@@ -1,34 +1,18 @@
 import * as z from 'zod';
+import {
+  address,
+  isReserved,
+  sentences,
+  timeZone,
+  trueOrFalse,
+} from '#shared/domain/setting-rules.ts';
 
-/** Nobody can register these domains (RFC 2606, RFC 6761). */
-const isReserved = (domain: string): boolean =>
-  /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/i.test(domain);
-
-export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
-
-const address = z
-  .email('must be an email address, such as you@your-domain.com.')
-  .refine((email) => !isReserved(domainOf(email)), {
-    error: ({ input }) => `is '${input}', which can’t receive email: write a real address.`,
-  });
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const yesOrNo = z.boolean('must be true or false.');
-const TIME_ZONE_ERROR = 'must be the name of a time zone, such as Europe/Berlin.';
 const BUDGET_ERROR = 'must be an amount in US dollars, such as 50.';
 const CONCURRENCY_ERROR = "must be 'none' or a whole number of executions, from 1 to 1000.";
 
 const common = {
   /** The coach's time zone, as an IANA name. */
-  timeZone: z.string(TIME_ZONE_ERROR).refine(isTimeZone, TIME_ZONE_ERROR).default('UTC'),
+  timeZone: timeZone.default('UTC'),
   /** In US dollars. AWS emails the alarm address at 80%, and if it forecasts more than 100%. */
   monthlyBudget: z.number(BUDGET_ERROR).positive(BUDGET_ERROR).default(50),
   /** 'existing' means that the account already has the sender's identity in SES. */
@@ -50,7 +34,7 @@ const trialSchema = z.strictObject({
   /** 'none' by default, because a new AWS account may allow only 10 executions at once. */
   endpointConcurrency: endpointConcurrency.default('none'),
   /** AWS WAF for the site and the user pools. SCALE.md has its price. */
-  firewall: yesOrNo.default(false),
+  firewall: trueOrFalse.default(false),
 });
 
 const DOMAIN_ERROR = 'must be a domain in lower case, such as your-domain.com, without https://.';
@@ -107,11 +91,11 @@ const productionSchema = z.strictObject({
   coachEmail: address,
   alarmEmail: address,
   endpointConcurrency: endpointConcurrency.default(20),
-  firewall: yesOrNo.default(true),
+  firewall: trueOrFalse.default(true),
   /** Set this to true once `npm run doctor` says so. Cognito then sends its codes from `sender`. */
-  senderVerified: yesOrNo.default(false),
+  senderVerified: trueOrFalse.default(false),
   /** Leave this off for the first deployment: CloudFormation must be able to remove a failed one. */
-  deletionProtection: yesOrNo.default(false),
+  deletionProtection: trueOrFalse.default(false),
 });
 
 export const stackNames = { trial: 'CoachingTrial', production: 'Coaching' } as const;
@@ -135,13 +119,7 @@ export class SettingsError extends Error {}
 function parse<Schema extends z.ZodType>(schema: Schema, given: unknown, name: StageName) {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const mistakes = result.error.issues.map((issue) => {
-    const path = `In infra/settings.ts, ${[name, ...issue.path].join('.')}`;
-    return issue.code === 'unrecognized_keys'
-      ? `${path} has no setting '${issue.keys.join("', '")}'.`
-      : `${path} ${issue.message}`;
-  });
-  throw new SettingsError(mistakes.join('\n'));
+  throw new SettingsError(sentences(result.error, 'infra/settings.ts', [name]).join('\n'));
 }
 
 export function chooseSettings(

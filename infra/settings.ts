@@ -12,7 +12,7 @@ export const settings: Settings = {
 
   production: {
     domain: {
-      name: new URL(brand.siteUrl).hostname.replace(/^www\./, ''),
+      name: brand.siteUrl.replace(/^https:\/\/(www\.)?/, ''),
       www: 'main',
       /** The zone's id, if your DNS is in Route 53. */
       hostedZoneId: undefined,

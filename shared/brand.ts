@@ -1,7 +1,7 @@
 import type { Brand } from '#shared/domain/brand-settings.ts';
 import { owner } from './owner.ts';
 
-const sample: Brand = {
+export const sample: Brand = {
   sampleContent: true,
   legalReviewed: false,
   name: 'Hale Coaching',
@@ -19,6 +19,24 @@ const sample: Brand = {
   guideTitle: "6 Mistakes You're Making in Fitness",
   guideFile: '6-Mistakes-Fitness-Guide.png',
   trainingAppUrl: 'https://training-app.example/signup',
+  colors: {
+    light: {
+      paper: '#f6f4ee',
+      ink: '#1c1914',
+      inkSoft: '#4e4a43',
+      line: '#cac8c2',
+      signal: '#1939cc',
+      onSignal: '#fbfaf7',
+    },
+    dark: {
+      paper: '#15120f',
+      ink: '#ece9e2',
+      inkSoft: '#bebab2',
+      line: '#494642',
+      signal: '#9fb0ff',
+      onSignal: '#0b0e1c',
+    },
+  },
 };
 
 export const isDemo = Boolean(globalThis.process?.env?.DEMO);

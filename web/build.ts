@@ -1,7 +1,8 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { checkContent } from '#web/content/check-content.ts';
+import { brand, sample } from '#shared/brand.ts';
+import { findMistakes } from '#web/content/check-content.ts';
 import { withPolicy } from './policy.ts';
 import type * as Render from './render.tsx';
 import { siteFiles } from './site-files.ts';
@@ -14,7 +15,11 @@ const configFile = join(root, 'vite.config.ts');
 // Test runs set another value, with which Vite would bundle React's development version.
 process.env.NODE_ENV = 'production';
 
-checkContent();
+const mistakes = findMistakes();
+if (mistakes.length > 0) {
+  console.error(mistakes.join('\n'));
+  process.exit(1);
+}
 const { output } = (await build({ configFile })) as Rolldown.RolldownOutput;
 
 const chunkOf = (source: string) => {
@@ -59,5 +64,7 @@ for (const [name, text] of Object.entries(siteFiles(pages)))
   await writeFile(join(dist, name), text);
 // The pages that a Lambda renders load the fonts at paths without a hash.
 await cp(join(root, 'ui/faces'), join(dist, 'faces'), { recursive: true });
+// The sample's guide names its coach.
+if (brand.guideFile !== sample.guideFile) await rm(join(dist, sample.guideFile));
 // The owner's files replace those of `public/`.
 await cp(join(root, 'own'), dist, { recursive: true, filter: (path) => !path.includes('.git') });

@@ -9,9 +9,9 @@ import {
   type UserPoolProps,
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
-import { domainOf } from '#infra/settings-schema.ts';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
 import { brand } from '#shared/brand.ts';
+import { domainOf } from '#shared/domain/setting-rules.ts';
 
 interface PoolOptions extends UserPoolProps {
   stage: Stage;

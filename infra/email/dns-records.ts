@@ -1,4 +1,5 @@
-import { domainOf, type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
+import { type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
+import { domainOf } from '#shared/domain/setting-rules.ts';
 
 export interface DnsRecord {
   name: string;

@@ -13,8 +13,8 @@ import {
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { permit } from '#infra/functions/permissions.ts';
-import { domainOf } from '#infra/settings-schema.ts';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
+import { domainOf } from '#shared/domain/setting-rules.ts';
 import { mailFromDomain } from './dns-records.ts';
 
 interface SenderProps {

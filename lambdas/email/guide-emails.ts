@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
 import { startSeries } from '#shared/endpoints/lead.ts';
+import { guideEmail as texts } from '#web/content/owner.ts';
 import { noData, toReader } from './email.ts';
-import { button, headline, link, numeral } from './parts.ts';
+import { button, headline, linkLine, numeral } from './parts.ts';
 import { agreement, series as emails } from './series.ts';
 
 const title = brand.guideTitle.replace("'", '’');
@@ -16,14 +17,14 @@ export const guideEmail = toReader(noData, ({ siteUrl, token }) => ({
   parts: [
     ...(figure ? [numeral(figure)] : []),
     headline('Your free guide is ready'),
-    `“${title}”: each mistake, what it costs you, and what to do on Monday. Keep it on your phone.`,
+    texts.text,
     button('Download Your Free Guide', `${siteUrl}/${brand.guideFile}`),
-    'Want your next twelve weeks planned for you? Reply to this email. Your reply comes straight to me.',
-    link('See the three ways of working together', `${siteUrl}/#programs`),
+    texts.invitation,
+    linkLine(texts.programs, `${siteUrl}/#programs`),
     ...(emails.length > 0
       ? [
           `${agreement.title} ${agreement.text}`,
-          link(agreement.action, `${siteUrl}${startSeries.path}?token=${token}`),
+          linkLine(agreement.action, `${siteUrl}${startSeries.path}?token=${token}`),
         ]
       : []),
   ],

@@ -1,9 +1,8 @@
 import type { Email } from '#lambdas/platform/aws/mailer.ts';
 import { brand } from '#shared/brand.ts';
 
-/** The colors of `web/ui/tokens.css`, inline because some email programs drop style sheets. */
-const light = { paper: '#f6f4ee', ink: '#1c1914', soft: '#4e4a43', line: '#cbc8c1' };
-const signal = { fill: '#1939cc', on: '#fbfaf7' };
+/** Inline, because some email programs drop style sheets. */
+const { light, dark } = brand.colors;
 
 const SERIF = "Georgia,'Times New Roman',serif";
 const SANS = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
@@ -11,13 +10,13 @@ const SANS = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 const darkStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .paper { background-color: #15120f !important; }
-  .ink { color: #ece9e2 !important; }
-  .soft { color: #bebab2 !important; }
-  .line { border-color: #47433d !important; }
-  .signal { color: #9fb0ff !important; }
-  .button { background-color: #9fb0ff !important; }
-  .label { color: #0b0e1c !important; }
+  .paper { background-color: ${dark.paper} !important; }
+  .ink { color: ${dark.ink} !important; }
+  .soft { color: ${dark.inkSoft} !important; }
+  .line { border-color: ${dark.line} !important; }
+  .signal { color: ${dark.signal} !important; }
+  .button { background-color: ${dark.signal} !important; }
+  .label { color: ${dark.onSignal} !important; }
 }`;
 
 export const escapeHtml = (text: string): string =>
@@ -31,7 +30,7 @@ interface Part {
 export type Parts = readonly (string | Part)[];
 
 export const numeral = (text: string): Part => ({
-  html: `<p class="signal" aria-hidden="true" style="margin:0 0 8px;font:400 112px/1 ${SERIF};color:${signal.fill}">${escapeHtml(text)}</p>`,
+  html: `<p class="signal" aria-hidden="true" style="margin:0 0 8px;font:400 112px/1 ${SERIF};color:${light.signal}">${escapeHtml(text)}</p>`,
 });
 
 export const headline = (text: string): Part => ({
@@ -47,7 +46,7 @@ const paragraph = (text: string): Part => ({
 export const button = (label: string, url: string): Part => ({
   text: `${label}:\n${url}`,
   // Outlook for Windows supports padding and background color only in table cells.
-  html: `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 28px"><tr><td class="button" bgcolor="${signal.fill}" style="padding:15px 26px;border-radius:2px;background-color:${signal.fill}"><a class="label" href="${escapeHtml(url)}" style="font:600 17px/1.3 ${SANS};text-decoration:none;color:${signal.on}">${escapeHtml(label)}</a></td></tr></table>`,
+  html: `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 28px"><tr><td class="button" bgcolor="${light.signal}" style="padding:15px 26px;border-radius:2px;background-color:${light.signal}"><a class="label" href="${escapeHtml(url)}" style="font:600 17px/1.3 ${SANS};text-decoration:none;color:${light.onSignal}">${escapeHtml(label)}</a></td></tr></table>`,
 });
 
 export const signature: Part = {
@@ -57,7 +56,7 @@ export const signature: Part = {
 
 export const row = (name: string, value: string, kind: 'text' | 'code' = 'text'): Part => ({
   text: `${name}: ${value}`,
-  html: `<p class="ink line" style="margin:0;padding:14px 0;border-top:1px solid ${light.line};font:400 16px/1.5 ${SANS};color:${light.ink}"><span class="soft" style="font-size:14px;color:${light.soft}">${escapeHtml(name)}</span><br>${
+  html: `<p class="ink line" style="margin:0;padding:14px 0;border-top:1px solid ${light.line};font:400 16px/1.5 ${SANS};color:${light.ink}"><span class="soft" style="font-size:14px;color:${light.inkSoft}">${escapeHtml(name)}</span><br>${
     kind === 'code'
       ? `<code style="font:400 14px/1.6 Menlo,Consolas,monospace;word-break:break-word">${escapeHtml(value)}</code>`
       : escapeHtml(value)
@@ -66,8 +65,13 @@ export const row = (name: string, value: string, kind: 'text' | 'code' = 'text')
 
 export const link = (label: string, url: string): Part => ({
   text: `${label}: ${url}`,
-  html: `<a class="soft" href="${escapeHtml(url)}" style="color:${light.soft}">${escapeHtml(label)}</a>`,
+  html: `<a class="soft" href="${escapeHtml(url)}" style="color:${light.inkSoft}">${escapeHtml(label)}</a>`,
 });
+
+export const linkLine = (label: string, url: string): Part => {
+  const { text = '', html } = link(label, url);
+  return { text, html: `<p style="margin:0 0 20px;font:400 17px/1.55 ${SANS}">${html}</p>` };
+};
 
 export const smallPrint = (...given: Parts): Part => {
   const lines = given.map((line) =>
@@ -75,7 +79,7 @@ export const smallPrint = (...given: Parts): Part => {
   );
   return {
     text: `-- \n${lines.map(({ text }) => text).join('\n')}`,
-    html: `<p class="soft line" style="margin:0;padding:16px 0 0;border-top:1px solid ${light.line};font:400 14px/1.6 ${SANS};color:${light.soft}">${lines.map(({ html }) => html).join('<br>')}</p>`,
+    html: `<p class="soft line" style="margin:0;padding:16px 0 0;border-top:1px solid ${light.line};font:400 14px/1.6 ${SANS};color:${light.inkSoft}">${lines.map(({ html }) => html).join('<br>')}</p>`,
   };
 };
 

@@ -1,8 +1,14 @@
+import { brand } from '#shared/brand.ts';
+
+const { light, dark } = brand.colors;
+
+const color = (name: keyof typeof light) => `light-dark(${light[name]}, ${dark[name]})`;
+
 /** The build copies the fonts to these paths, because a Lambda doesn't know their hashed names. */
 export const tokenPageStyle = `
 @font-face { font-family: Newsreader; font-display: swap; src: url(/faces/newsreader.woff2) format("woff2"); }
 @font-face { font-family: "Instrument Sans"; font-weight: 400 600; font-display: swap; src: url(/faces/instrument-sans.woff2) format("woff2"); }
-:root { color-scheme: light dark; --paper: light-dark(#f6f4ee, #15120f); --ink: light-dark(#1c1914, #ece9e2); --line: light-dark(#cbc8c1, #47433d); --signal: light-dark(#1939cc, #9fb0ff); --on-signal: light-dark(#fbfaf7, #0b0e1c); }
+:root { color-scheme: light dark; --paper: ${color('paper')}; --ink: ${color('ink')}; --line: ${color('line')}; --signal: ${color('signal')}; --on-signal: ${color('onSignal')}; }
 body { margin: 0; color: var(--ink); background: var(--paper); font: 400 1.125rem/1.5 "Instrument Sans", system-ui, sans-serif; overflow-wrap: anywhere; }
 header { padding: 1.25rem clamp(1.25rem, 4.2vw, 4.5rem); font: 400 1.625rem/1.1 Newsreader, Georgia, serif; letter-spacing: -0.025em; border-bottom: 1px solid var(--line); }
 header a { text-decoration: none; }

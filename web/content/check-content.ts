@@ -1,56 +1,164 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '#shared/brand.ts';
+import versions from '#shared/consent-versions.json' with { type: 'json' };
+import { type Brand, brandSchema } from '#shared/domain/brand-settings.ts';
+import { sentences } from '#shared/domain/setting-rules.ts';
+import { owner as ownSettings } from '#shared/owner.ts';
+import { tierButtons, tierIcons } from './content-types.ts';
+import * as legal from './legal/legal.ts';
+import { healthData } from './legal/sample-health-data.ts';
+import { privacy } from './legal/sample-privacy.ts';
 import * as content from './owner.ts';
-import { SERIES_MAX } from './sample-series.ts';
-import * as samples from './samples.ts';
+import { SERIES_MAX, sampleSeries } from './sample-series.ts';
+import * as sample from './samples.ts';
 
-/**
- * What could be untrue for another owner: claims, prices, promises, and invented people. Fake
- * testimonials are illegal in the US (16 CFR 465).
- */
-const claims = new Set([
-  'hero',
-  'expertise',
-  'programs',
-  'tiers',
-  'quote',
-  'process',
-  'clientCase',
-  'access',
-  'questions',
-  'testimonials',
-]);
+const SETTINGS = 'shared/owner.ts';
+const TEXTS = 'web/content/owner.ts';
 
-const originals = new Set<unknown>(Object.values(samples));
-const samplesLeft = Object.entries(content)
-  .filter(([name, section]) => claims.has(name) && originals.has(section))
-  .map(([name]) => name);
+const samples: Record<string, unknown> = { ...sample, series: sampleSeries };
 
-/** The sample's files name its coach. */
-const filesLeft = [brand.guideFile, 'og.png']
-  .filter((name) => !existsSync(join(import.meta.dirname, '..', 'own', name)))
-  .map((name) => `web/own/${name}`);
+const wordFor = (value: unknown): string => {
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'string' ? 'a text' : `a ${typeof value}`;
+};
 
-const isSeriesRight =
-  content.series.length <= SERIES_MAX &&
-  content.series.every(
-    ({ afterDays }) => Number.isInteger(afterDays) && afterDays >= 1 && afterDays <= 30,
+/** Where the value has another form than the sample, or an empty text. */
+const differences = (value: unknown, like: unknown, at: string): string[] => {
+  if (value === undefined) return [`${at} is missing.`];
+  if (value === null || wordFor(value) !== wordFor(like))
+    return [`${at} must be ${wordFor(like)}.`];
+  if (typeof value === 'string') return /\S/.test(value) ? [] : [`${at} is empty: write a text.`];
+  if (Array.isArray(value) && Array.isArray(like))
+    return value.flatMap((each, index) => differences(each, like[0], `${at}.${index}`));
+  if (typeof like !== 'object') return [];
+  return Object.entries(like ?? {}).flatMap(([key, part]) =>
+    differences((value as Record<string, unknown>)[key], part, `${at}.${key}`),
+  );
+};
+
+const nullable = ['access', 'clientCase', 'quote'];
+
+type Texts = typeof sample;
+
+const wrongForms = (texts: Texts): string[] =>
+  Object.entries(texts).flatMap(([name, value]) =>
+    name === 'drawings' || !(name in samples) || (value === null && nullable.includes(name))
+      ? []
+      : differences(value, samples[name], name),
   );
 
-/** Ends the build if the owner's content isn't ready for visitors. */
-export const checkContent = (): void => {
-  if (!brand.sampleContent && samplesLeft.length > 0)
-    throw new Error(
-      `sampleContent is false in shared/owner.ts, but these sections still have the sample texts: ${samplesLeft.join(', ')}. ` +
-        'Export your own from web/content/owner.ts.',
-    );
-  if (!brand.sampleContent && filesLeft.length > 0)
-    throw new Error(
-      `sampleContent is false in shared/owner.ts, but the site has no guide or social card of yours: add ${filesLeft.join(' and ')}.`,
-    );
-  if (!isSeriesRight)
-    throw new Error(
-      'series in web/content/owner.ts may have at most five emails, each 1 to 30 days after the previous one.',
-    );
+const wrongNumbers = ({ guideText, hero, series, testimonials, tiers }: Texts, settings: Brand) => {
+  const [count] = /^\d+/.exec(settings.guideTitle) ?? [];
+  return [
+    (tiers.length < 2 || tiers.length > 4) && 'tiers must have two, three, or four tiers.',
+    ...tiers.map(
+      ({ buttonText, icon }, index) =>
+        !(tierIcons.includes(icon) && tierButtons.includes(buttonText)) &&
+        `tiers.${index} needs an icon ('${tierIcons.join("', '")}') and a buttonText ('${tierButtons.join("', '")}').`,
+    ),
+    hero.stats.length !== 3 && 'hero.stats must have three figures.',
+    testimonials.entries.length === 0 && 'testimonials.entries must have at least one.',
+    testimonials.entries.some(({ rating }) => ![1, 2, 3, 4, 5].includes(rating)) &&
+      'testimonials.entries must have ratings from 1 to 5.',
+    (series.length > SERIES_MAX ||
+      series.some(({ afterDays: days }) => !Number.isInteger(days) || days < 1 || days > 30)) &&
+      'series may have at most five emails, each 1 to 30 days after the previous one.',
+    count !== undefined &&
+      Number(count) !== guideText.mistakes.length &&
+      `guideText.mistakes must have ${count}, because guideTitle in ${SETTINGS} is “${settings.guideTitle}”.`,
+  ];
+};
+
+const isIn = (folder: string, file: string): boolean =>
+  existsSync(join(import.meta.dirname, '..', folder, file));
+
+const missingFiles = ({ guideFile, heroPhoto, sampleContent }: Brand) => [
+  !isIn('own', guideFile) &&
+    (!sampleContent || !isIn('public', guideFile)) &&
+    `web/own/${guideFile} is missing: add the guide that guideFile in ${SETTINGS} names.`,
+  heroPhoto &&
+    !isIn('own', heroPhoto.src) &&
+    `web/own${heroPhoto.src} is missing: add the photograph that heroPhoto in ${SETTINGS} names.`,
+  // The sample's names its coach.
+  !sampleContent &&
+    !isIn('own', 'og.png') &&
+    'web/own/og.png is missing: add your social card, 1200 × 630 pixels.',
+];
+
+const unknownConsent = ({ consent, consentVersions = {} }: Partial<Brand>): string | false => {
+  if (!consent) return false;
+  const { version, words } = consent;
+  const hash = createHash('sha256').update(JSON.stringify(words)).digest('hex');
+  return (
+    (version in versions || consentVersions[version] !== hash) &&
+    `In ${SETTINGS}, consentVersions doesn’t have this consent text. If clients have agreed to another text of the version '${version}', or if it is the sample’s, choose a new version. Then add '${version}': '${hash}'.`
+  );
+};
+
+/** What could be untrue for another owner: claims, prices, promises, addresses, and people. */
+const samplesLeft = (own: Partial<Brand>, texts: Texts) => {
+  // Without a series, only a demo sends the sample's.
+  const left = Object.entries(texts).filter(
+    ([name, value]) => value === samples[name] && name !== 'series',
+  );
+  const names = left.map(([name]) => name);
+  const unset = Object.keys(brand).filter(
+    (name) =>
+      !(name in own) &&
+      !['retention', 'colors'].includes(name) &&
+      (name !== 'trainingAppUrl' ||
+        texts.tiers.some(({ buttonText }) => buttonText === 'Join Now')),
+  );
+  return [
+    names.length > 0 &&
+      `sampleContent is false in ${SETTINGS}, but these texts are still the sample’s: ${names.join(', ')}. Export your own from ${TEXTS}.`,
+    unset.length > 0 &&
+      `sampleContent is false in ${SETTINGS}, but these settings are still the sample’s: ${unset.join(', ')}. Set your own there.`,
+  ];
+};
+
+/** An update may change the samples, and nobody would have reviewed the new wording. */
+const unreviewed = (
+  { consent }: Partial<Brand>,
+  { privacy: own, healthData: ownHealth }: Legal,
+) => {
+  const left = [
+    own === privacy && `privacy in ${TEXTS}`,
+    ownHealth === healthData && `healthData in ${TEXTS}`,
+    !consent && `consent in ${SETTINGS}`,
+  ].filter((name) => name !== false);
+  return (
+    left.length > 0 &&
+    `legalReviewed is true in ${SETTINGS}, but the reviewed wording isn’t in your files, where no update changes it. Copy it there: ${left.join(', ')}.`
+  );
+};
+
+type Legal = typeof legal;
+
+/** One sentence for each value in the owner's files that the site can't use. */
+export const findMistakes = (
+  own: Partial<Brand> = ownSettings,
+  texts: Texts = content,
+  policies: Legal = legal,
+): string[] => {
+  const { error } = brandSchema.partial().safeParse(own, {
+    error: ({ input }) => (input === undefined ? 'is missing.' : 'has the wrong form.'),
+  });
+  if (error) return sentences(error, SETTINGS);
+  const unknown = Object.keys(texts).filter((name) => !(name in samples || name in legal));
+  const forms = [
+    ...unknown.map((name) => `${name} is not a text of the site.`),
+    ...wrongForms(texts),
+  ].map((mistake) => `In ${TEXTS}, ${mistake}`);
+  if (forms.length > 0) return forms;
+  const settings = { ...brand, ...own };
+  return [
+    ...wrongNumbers(texts, settings).map((mistake) => mistake && `In ${TEXTS}, ${mistake}`),
+    ...missingFiles(settings),
+    unknownConsent(own),
+    ...(settings.sampleContent ? [] : samplesLeft(own, texts)),
+    settings.legalReviewed && unreviewed(own, policies),
+  ].filter((mistake) => typeof mistake === 'string');
 };

@@ -1,4 +1,5 @@
-export type TierIcon = 'crown' | 'target' | 'smartphone';
+export const tierIcons = ['crown', 'target', 'smartphone'] as const;
+export const tierButtons = ['Apply Now', 'Join Now'] as const;
 
 export interface Tier {
   title: string;
@@ -12,8 +13,8 @@ export interface Tier {
   features: { aspect: string; text: string }[];
   popular: boolean;
   vip: boolean;
-  icon: TierIcon;
-  buttonText: 'Apply Now' | 'Join Now';
+  icon: (typeof tierIcons)[number];
+  buttonText: (typeof tierButtons)[number];
 }
 
 export interface GuideText {
@@ -31,6 +32,12 @@ export interface Quote {
 
 export interface Testimonial extends Quote {
   rating: number;
+}
+
+export interface Access {
+  title: string;
+  text: string;
+  entries: { time: string; asked: string; answered: string }[];
 }
 
 export interface ClientCase {

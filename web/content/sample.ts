@@ -1,8 +1,17 @@
 import { brand, isDemo } from '#shared/brand.ts';
-import type { ClientCase, Quote, Testimonial } from './content-types.ts';
+import type { Access, ClientCase, Quote, Testimonial } from './content-types.ts';
 import { type SeriesEmail, sampleSeries } from './sample-series.ts';
 
 /** To replace a section, export one of the same name from `owner.ts`. Updates may change this file. */
+
+/** The captions of the drawings. `null` leaves out a drawing. */
+export const drawings: Record<'year' | 'barPath' | 'twelveWeeks', string | null> = {
+  year: 'A sample year. Bars: load per week. Line: the fitness it builds. Every fourth week is light, on purpose.',
+  barPath:
+    'In a good lift from floor to shoulders, the bar stays within two inches of the vertical line.',
+  twelveWeeks:
+    'Twelve weeks, the way I plan them. Each square is a session: a filled one is hard, the last one is the test.',
+};
 
 export const hero = {
   headline: 'Elite Online Personal Training for Driven Women & Men',
@@ -100,7 +109,8 @@ export const clientCase: ClientCase | null = {
   },
 };
 
-export const access = {
+/** `null` leaves out the section. */
+export const access: Access | null = {
   title: 'What 24/7 access means',
   text: `With Concierge, message me at any hour. I answer you myself, usually within 4 hours while I’m awake. ${brand.emergency} What a day can look like:`,
   entries: [
@@ -234,6 +244,14 @@ export const closing = {
 };
 
 export const footer = { copyright: `© 2025 ${brand.name}. All rights reserved.` };
+
+export const guideEmail = {
+  text: `“${brand.guideTitle}”: each mistake, what it costs you, and what to do on Monday. Keep it on your phone.`,
+  invitation:
+    'Want your next twelve weeks planned for you? Reply to this email. Your reply comes straight to me.',
+  /** The link to the tiers. */
+  programs: 'See the three ways of working together',
+};
 
 /** Up to five emails for readers of the guide who ask for more. Only a demo sends the sample, whose coach is made up. */
 export const series: SeriesEmail[] = isDemo ? sampleSeries : [];

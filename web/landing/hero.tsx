@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { brand } from '#shared/brand.ts';
 import type { HeroPhoto } from '#shared/domain/brand-settings.ts';
-import { hero } from '#web/content/owner.ts';
+import { drawings, hero } from '#web/content/owner.ts';
 import { applyPath } from '#web/lib/paths.ts';
 import { Drawing } from './drawings/drawing.tsx';
 import fitness from './drawings/year-fitness.svg?raw';
@@ -11,7 +11,7 @@ const Photo = ({ src, alt, width, height }: HeroPhoto) => (
   <img className="hero-photo" src={src} alt={alt} width={width} height={height} />
 );
 
-const YearOfTraining = () => (
+const YearOfTraining = ({ caption }: { caption: string }) => (
   <div className="year">
     <figure className="wrap">
       <div className="year-chart">
@@ -23,10 +23,7 @@ const YearOfTraining = () => (
           <span key={week}>{week}</span>
         ))}
       </div>
-      <figcaption className="small">
-        A sample year. Bars: load per week. Line: the fitness it builds. Every fourth week is light,
-        on purpose.
-      </figcaption>
+      <figcaption className="small">{caption}</figcaption>
     </figure>
   </div>
 );
@@ -56,7 +53,7 @@ export const Hero = () => (
       </a>
       {brand.heroPhoto && <Photo {...brand.heroPhoto} />}
     </div>
-    <YearOfTraining />
+    {drawings.year && <YearOfTraining caption={drawings.year} />}
     <Stats />
   </section>
 );

@@ -1,10 +1,10 @@
 import { ArrowRight, Plus } from 'lucide-react';
-import { access, process, questions } from '#web/content/owner.ts';
+import { access, drawings, process, questions } from '#web/content/owner.ts';
 import { applyPath } from '#web/lib/paths.ts';
 import { Drawing } from './drawings/drawing.tsx';
 import weeks from './drawings/twelve-weeks.svg?raw';
 
-const TwelveWeeks = () => (
+const TwelveWeeks = ({ caption }: { caption: string }) => (
   <figure className="weeks">
     <Drawing svg={weeks} />
     <div className="weeks-blocks" aria-hidden="true">
@@ -12,10 +12,7 @@ const TwelveWeeks = () => (
       <span>Build</span>
       <span>Peak</span>
     </div>
-    <figcaption className="small">
-      Twelve weeks, the way I plan them. Each square is a session: a filled one is hard, the blue
-      one is the test.
-    </figcaption>
+    <figcaption className="small">{caption}</figcaption>
   </figure>
 );
 
@@ -23,7 +20,7 @@ export const Process = () => (
   <section className="section wrap" aria-labelledby="process-title">
     <div className="split">
       <h2 id="process-title">{process.title}</h2>
-      <TwelveWeeks />
+      {drawings.twelveWeeks && <TwelveWeeks caption={drawings.twelveWeeks} />}
     </div>
     <ol className="steps">
       {process.steps.map(({ title, when, text }) => (
@@ -37,23 +34,24 @@ export const Process = () => (
   </section>
 );
 
-export const Access = () => (
-  <section className="section wrap split" aria-labelledby="access-title">
-    <div className="section-head">
-      <h2 id="access-title">{access.title}</h2>
-      <p className="lead">{access.text}</p>
-    </div>
-    <ol className="log">
-      {access.entries.map(({ time, asked, answered }) => (
-        <li key={time}>
-          <p className="log-time">{time}</p>
-          <p className="log-asked">“{asked}”</p>
-          <p>{answered}</p>
-        </li>
-      ))}
-    </ol>
-  </section>
-);
+export const Access = () =>
+  access && (
+    <section className="section wrap split" aria-labelledby="access-title">
+      <div className="section-head">
+        <h2 id="access-title">{access.title}</h2>
+        <p className="lead">{access.text}</p>
+      </div>
+      <ol className="log">
+        {access.entries.map(({ time, asked, answered }) => (
+          <li key={time}>
+            <p className="log-time">{time}</p>
+            <p className="log-asked">“{asked}”</p>
+            <p>{answered}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 
 export const Questions = () => (
   <section className="section wrap split" aria-labelledby="questions-title">

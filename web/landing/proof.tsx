@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import type { ClientCase as Case, Testimonial } from '#web/content/content-types.ts';
-import { clientCase, expertise, quote, testimonials } from '#web/content/owner.ts';
+import { clientCase, drawings, expertise, quote, testimonials } from '#web/content/owner.ts';
 import barPath from './drawings/bar-path.svg?raw';
 import { Drawing } from './drawings/drawing.tsx';
 
@@ -21,13 +21,12 @@ export const Expertise = () => (
         </li>
       ))}
     </ul>
-    <figure className="bar-path">
-      <Drawing svg={barPath} />
-      <figcaption className="small">
-        In a good lift from floor to shoulders, the bar stays within two inches of the vertical
-        line.
-      </figcaption>
-    </figure>
+    {drawings.barPath && (
+      <figure className="bar-path">
+        <Drawing svg={barPath} />
+        <figcaption className="small">{drawings.barPath}</figcaption>
+      </figure>
+    )}
   </section>
 );
 

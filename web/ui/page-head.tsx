@@ -1,8 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { PageHead } from '#web/page.ts';
 
-/** `tokens.css` has the same paper colors. */
-const themeColor = { light: '#f6f4ee', dark: '#15120f' };
+const { colors } = brand;
 
 const absolute = (path: string) => `${brand.siteUrl}${path}`;
 
@@ -29,8 +28,8 @@ export const Head = (page: PageHead) => (
     {page.isUnlisted && <meta name="robots" content="noindex" />}
     {page.path && !page.isUnlisted && <link rel="canonical" href={absolute(page.path)} />}
     <meta name="color-scheme" content="light dark" />
-    <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColor.light} />
-    <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColor.dark} />
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content={colors.light.paper} />
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colors.dark.paper} />
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <OpenGraph {...page} />

@@ -1,8 +1,8 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { findOutputs, runCommand, say, sentenceFor } from '#infra/operate/stack.ts';
 import { settings } from '#infra/settings.ts';
-import { domainOf } from '#infra/settings-schema.ts';
 import { stageFromContext } from '#infra/stage.ts';
+import { domainOf } from '#shared/domain/setting-rules.ts';
 import * as checks from './checks.ts';
 import { dnsRecords, email } from './email.ts';
 

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Brand } from '#shared/domain/brand-settings.ts';
+import { findMistakes } from './check-content.ts';
+import * as legal from './legal/legal.ts';
+import * as content from './owner.ts';
+import * as sample from './samples.ts';
+
+type Texts = Parameters<typeof findMistakes>[1];
+
+const find = (own: object = {}, texts: object = {}) =>
+  findMistakes(
+    { sampleContent: true, legalReviewed: false, ...own } as Partial<Brand>,
+    { ...content, ...texts } as Texts,
+  );
+
+const [tier, ...tiers] = content.tiers;
+
+test.each([
+  ['a text that should be a list', { areaServed: 'Oregon' }, {}],
+  ['an empty text', { emergency: ' ' }, {}],
+  ['no first name', { coach: { fullName: 'A B' } }, {}],
+  ['an address without a domain', { email: 'me' }, {}],
+  ['an address that gets no email', { emailFrom: 'me@own.example' }, {}],
+  ['a slash after the site’s address', { siteUrl: 'https://www.own.com/' }, {}],
+  ['an unknown time zone', { workingHours: { timeZone: 'Oregon', quiet: { from: 0, to: 1 } } }, {}],
+  ['a long name', { name: 'x'.repeat(41) }, {}],
+  ['a color by name', { colors: { light: { ink: 'black' } } }, {}],
+  ['a setting that doesn’t exist', { phone: '555' }, {}],
+  ['a guide of another kind', { guideFile: 'guide.docx' }, {}],
+  ['a guide that isn’t there', { guideFile: 'nothing.pdf' }, {}],
+  [
+    'a photograph that isn’t there',
+    { heroPhoto: { src: '/no.jpg', alt: 'No', width: 8, height: 8, focus: '50% 50%' } },
+    {},
+  ],
+  ['another number in the guide’s title', { guideTitle: '99 Mistakes' }, {}],
+  ['one tier', {}, { tiers: [tier] }],
+  ['five tiers', {}, { tiers: [tier, tier, tier, tier, tier] }],
+  ['an unknown icon', {}, { tiers: [{ ...tier, icon: 'rocket' }, ...tiers] }],
+  ['a price as a text', {}, { tiers: [{ ...tier, monthlyPrice: '$9' }, ...tiers] }],
+  ['a section without its list', {}, { hero: { ...content.hero, stats: undefined } }],
+  ['a series of six emails', {}, { series: Array(6).fill({ afterDays: 1 }) }],
+  ['a consent text without its hash', { consent: { version: '1', words: {} } }, {}],
+])('%s gives sentences with the file’s name', (_, own, texts) => {
+  const mistakes = find(own, texts);
+  expect(mistakes).not.toEqual([]);
+  for (const mistake of mistakes) {
+    expect(mistake).toMatch(/shared\/owner\.ts|web\/content\/owner\.ts|web\/own\//);
+    expect(mistake).toMatch(/\.$/);
+  }
+});
+
+const samples: Record<string, unknown> = { ...sample };
+const names = Object.keys(samples).filter((name) => name !== 'series');
+
+test.each(names)('the sample’s %s can’t be published', (name) => {
+  const texts = { [name]: samples[name] };
+  expect(find({ sampleContent: false }, texts).join()).toMatch(
+    new RegExp(`still the sample’s: [\\w, ]*\\b${name}\\b`),
+  );
+});
+
+test('the sample’s name, coach, addresses, and emergency number can’t be published', () => {
+  const mistakes = find({ sampleContent: false }).join();
+  for (const name of [
+    'name',
+    'coach',
+    'description',
+    'email',
+    'emailFrom',
+    'postalAddress',
+    'siteUrl',
+    'workingHours',
+    'emergency',
+    'areaServed',
+    'guideTitle',
+  ])
+    expect(mistakes).toMatch(new RegExp(`settings are still the sample’s: [\\w, ]*\\b${name}\\b`));
+});
+
+test('policies and a consent that an update could change don’t count as reviewed', async () => {
+  const { privacy } = await import('./legal/sample-privacy.ts');
+  const { healthData } = await import('./legal/sample-health-data.ts');
+  const mistakes = findMistakes({ sampleContent: true, legalReviewed: true }, undefined, {
+    ...legal,
+    privacy,
+    healthData,
+  });
+  for (const name of ['privacy', 'healthData', 'consent']) expect(mistakes.join()).toContain(name);
+});
