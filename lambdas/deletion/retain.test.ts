@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest';
+import { retention } from '#shared/domain/privacy.ts';
 import { addMonths } from '#shared/domain/time.ts';
 import { expiredIn } from './retain.ts';
 
 const now = new Date('2026-11-28T09:30:00.000Z');
+const limit = addMonths(now, -retention.assessmentMonths).getTime();
+const before = new Date(limit - 1000).toISOString();
+const after = new Date(limit + 1000).toISOString();
 const assessments = [
-  { id: 'new', submittedAt: '2026-01-01T00:00:00.000Z', consentVersion: '1' },
-  { id: 'old', submittedAt: '2025-11-28T09:29:59.000Z', consentVersion: '1' },
+  { id: 'new', submittedAt: after, consentVersion: '1' },
+  { id: 'old', submittedAt: before, consentVersion: '1' },
 ];
 
-test('an assessment expires twelve months after it was submitted', () => {
+test('an assessment expires a fixed number of months after it was submitted', () => {
   expect(expiredIn({ status: 'open', assessments }, now)).toEqual(['old']);
 });
 
-test('a client keeps all, and for twelve months after the person stopped being one', () => {
+test('a client keeps all, and for as long after the person stopped being one', () => {
   expect(expiredIn({ status: 'client', assessments }, now)).toEqual([]);
   const closed = { status: 'closed' as const, assessments };
-  expect(expiredIn({ ...closed, clientUntil: '2025-11-29T00:00:00.000Z' }, now)).toEqual([]);
-  expect(expiredIn({ ...closed, clientUntil: '2025-11-27T00:00:00.000Z' }, now)).toEqual(['old']);
+  expect(expiredIn({ ...closed, clientUntil: after }, now)).toEqual([]);
+  expect(expiredIn({ ...closed, clientUntil: before }, now)).toEqual(['old']);
 });
 
 test('a shorter month ends earlier', () => {

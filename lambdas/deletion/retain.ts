@@ -17,7 +17,7 @@ import { addMonths } from '#shared/domain/time.ts';
 import { removeJobs } from './delete-person.ts';
 
 /**
- * Twelve months after an assessment was submitted, or after the person stopped being a client.
+ * Some months after an assessment was submitted, or after the person stopped being a client.
  * Clients keep their assessments.
  */
 export const expiredIn = (

@@ -4,6 +4,7 @@ import type { Lead } from '#lambdas/lead/lead.ts';
 import { putItem, removeItem } from '#lambdas/platform/store/writes.ts';
 import { trainerId } from '#lambdas/platform/trainers.ts';
 import type { List } from '#shared/domain/case.ts';
+import { retention } from '#shared/domain/privacy.ts';
 import { HOUR } from '#shared/domain/time.ts';
 import { withdrawConsent } from '#shared/endpoints/account.ts';
 import * as coach from '#shared/endpoints/coach.ts';
@@ -266,7 +267,7 @@ test('guide requests are listed by month, a hundred a page, the newest first', a
   for (const { id } of leads) await removeItem({ table: tables.leads, key: { id } });
 });
 
-test('a guide request keeps where it came from, and ends after 24 months', async () => {
+test('a guide request keeps where it came from, and ends after its period', async () => {
   const email = freshAddress();
   const source = { source: 'newsletter', medium: 'email', campaign: 'spring', referrer: 'a.org' };
   await call(subscribeLeadMagnet, { email, name: 'lea', source });
@@ -275,6 +276,6 @@ test('a guide request keeps where it came from, and ends after 24 months', async
   const { rows } = await call(coach.listLeads, { month }, trainer);
   expect(rows.find((row) => row.email === email)).toMatchObject({ name: 'lea', source });
   const end = new Date();
-  end.setUTCMonth(end.getUTCMonth() + 24);
+  end.setUTCMonth(end.getUTCMonth() + retention.leadMonths);
   expect(Math.abs(Number(lead?.expiresAt) - end.getTime() / 1000)).toBeLessThan(120);
 });

@@ -5,6 +5,8 @@ import { newJob } from '#lambdas/jobs/job.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { putItem } from '#lambdas/platform/store/writes.ts';
 import { listOf, sortTimeOf } from '#shared/domain/case.ts';
+import { retention } from '#shared/domain/privacy.ts';
+import { addMonths } from '#shared/domain/time.ts';
 import { newClient } from '#tests/product/calls.ts';
 import { runNight } from '#tests/product/functions.ts';
 import { ownTables } from '#tests/product/own-tables.ts';
@@ -12,8 +14,9 @@ import { answersIn, jobsOf, partitionOf, setCase, setItem } from '#tests/product
 
 const own = ownTables();
 const now = new Date('2026-11-28T09:30:00.000Z');
-const old = '2025-11-28T09:29:59.000Z';
-const recent = '2025-11-28T09:30:01.000Z';
+const limit = addMonths(now, -retention.assessmentMonths).getTime();
+const old = new Date(limit - 1000).toISOString();
+const recent = new Date(limit + 1000).toISOString();
 
 /** Puts a case with everything around it. */
 const putCaseOf = async (
@@ -65,7 +68,7 @@ const night = (tables: Tables, timeLeft = () => 60_000) =>
 
 const nothing = { items: 0, assessments: [], jobs: 0 };
 
-test('an assessment is deleted after twelve months, and with the last one the rest of the case', {
+test('an assessment is deleted after its period, and with the last one the rest of the case', {
   concurrent: false,
 }, async () => {
   const tables = own();

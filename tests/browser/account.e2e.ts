@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import { brand } from '#shared/brand.ts';
 import { openCase, sendMessage } from '#shared/endpoints/coach.ts';
 import { writeMessage } from '#shared/endpoints/message.ts';
 import { signIn } from '#tests/product/accounts.ts';
@@ -18,6 +19,9 @@ import {
   tabTo,
   unavailable,
 } from './steps.ts';
+
+const { firstName } = brand.coach;
+const coach = RegExp.escape(firstName);
 
 const openAccount = async (page: Page) => {
   await page.goto('/account');
@@ -39,7 +43,9 @@ test('a client without a confirmed address confirms it, which unlocks and brings
 }) => {
   await submit(account);
   await openAccount(client);
-  await expect(heading(client, /^Confirm your email so Marian can answer you/)).toBeVisible();
+  await expect(
+    heading(client, new RegExp(`^Confirm your email so ${coach} can answer you`)),
+  ).toBeVisible();
   await expect(data(client).getByText('confirm your email first')).toBeVisible();
   await button(client, 'Email Me a Code').click();
   await expect(client.getByLabel('Six-digit code')).toBeFocused();
@@ -49,7 +55,7 @@ test('a client without a confirmed address confirms it, which unlocks and brings
   await enterCode(client, account.email);
   await expect(client.getByText('Your email address is confirmed.')).toBeFocused();
   await expect(button(client, 'Download My Data')).toBeVisible();
-  await waitForEmail(account.email, /^Hale Coaching has your application$/);
+  await waitForEmail(account.email, / has your application$/);
 });
 
 test('a wrong address leads to a new sign-up', async ({ client }) => {
@@ -70,7 +76,9 @@ test('a new client sees what comes first, and a returning one when the assessmen
   await client.reload();
   const steps = client.getByRole('region', { name: 'What happens now' }).getByRole('listitem');
   await expect(steps).toHaveText([/^Sent today at/, 'Not read yet', 'Not answered yet']);
-  await expect(client.getByText(/^Marian will answer by .* [A-Z]{3}\.$/)).toBeVisible();
+  await expect(
+    client.getByText(new RegExp(`^${coach} will answer by .* [A-Z]{3}\\.$`)),
+  ).toBeVisible();
   await expect(client.getByText(/Asthma|Albuterol|marathon/)).toHaveCount(0);
   await call(openCase, { clientId: account.id }, trainer);
   await call(sendMessage, { clientId: account.id, text: 'Hello' }, trainer);
@@ -91,22 +99,28 @@ test.describe('with a confirmed address', () => {
     trainer,
   }) => {
     await call(sendMessage, { clientId: account.id, text: '4:15 <b>tomorrow</b>?' }, trainer);
-    const { text } = await waitForEmail(account.email, /^Marian wrote to you/);
+    const { text } = await waitForEmail(account.email, new RegExp(`^${coach} wrote to you`));
     expect(text).not.toContain('4:15');
     await client.goto(/\/account#messages/.exec(text)?.[0] ?? '');
     await expect(client.getByText('Your message opens after you sign in.')).toBeVisible();
     await signInAt(client, account);
-    await expect(messages(client).getByText('A message from Marian is waiting')).toBeVisible();
+    await expect(
+      messages(client).getByText(`A message from ${firstName} is waiting`),
+    ).toBeVisible();
     await expect(client.getByText('4:15')).toHaveCount(0);
     await button(messages(client), 'Email Me a Code').click();
     await enterCode(client, account.email);
-    await expect(conversation(client)).toHaveText([/Marian.*4:15 <b>tomorrow<\/b>\?/]);
+    await expect(conversation(client)).toHaveText([
+      new RegExp(`${coach}.*4:15 <b>tomorrow<\\/b>\\?`),
+    ]);
 
-    await client.getByLabel('Write to Marian').fill('Yes, gladly');
+    await client.getByLabel(`Write to ${firstName}`).fill('Yes, gladly');
     await button(client, 'Send Message').click();
     await expect(conversation(client)).toHaveText([/4:15/, /You.*Yes, gladly/]);
-    await expect(messages(client).getByText(/^Sent\. Marian will answer .*by/)).toBeVisible();
-    await expect(client.getByLabel('Write to Marian')).toHaveValue('');
+    await expect(
+      messages(client).getByText(new RegExp(`^Sent\\. ${coach} will answer .*by`)),
+    ).toBeVisible();
+    await expect(client.getByLabel(`Write to ${firstName}`)).toHaveValue('');
     await client.reload();
     await expect(conversation(client)).toHaveCount(2);
 
@@ -121,7 +135,7 @@ test.describe('with a confirmed address', () => {
     account,
   }) => {
     await openAccount(client);
-    const field = client.getByLabel('Write to Marian');
+    const field = client.getByLabel(`Write to ${firstName}`);
     await button(client, 'Send Message').click();
     await expect(messages(client).getByRole('alert')).toHaveText('Write something first.');
     const keys = await failFirst(client, writeMessage.path, [unavailable, lost]);
@@ -143,7 +157,7 @@ test.describe('with a confirmed address', () => {
 
   test('a sign-out asks before it deletes an unsent message', async ({ client }) => {
     await openAccount(client);
-    const field = client.getByLabel('Write to Marian');
+    const field = client.getByLabel(`Write to ${firstName}`);
     await field.fill('Half a thought');
     await button(client, 'Sign Out').click();
     await expect(client.getByRole('dialog')).toContainText('You haven’t sent your message.');
@@ -156,13 +170,13 @@ test.describe('with a confirmed address', () => {
 
   test('a message outlives a session that ends before it is sent', async ({ client, account }) => {
     await openAccount(client);
-    await client.getByLabel('Write to Marian').fill('Half a thought');
+    await client.getByLabel(`Write to ${firstName}`).fill('Half a thought');
     await endSession(client);
     await button(client, 'Send Message').click();
     await expect(client).toHaveURL('/auth?next=account');
     await client.context().unrouteAll();
     await signInAt(client, account);
-    await expect(client.getByLabel('Write to Marian')).toHaveValue('Half a thought');
+    await expect(client.getByLabel(`Write to ${firstName}`)).toHaveValue('Half a thought');
     await button(client, 'Send Message').click();
     await expect(conversation(client)).toHaveText([/Half a thought/]);
   });
@@ -200,10 +214,10 @@ test.describe('with a confirmed address', () => {
     await expect(client.getByRole('dialog').getByRole('alert')).toHaveText(/try again/i);
     await button(client, 'Try Again').click();
     await expect(client.getByText(/^You withdrew your consent today at/)).toBeFocused();
-    await expect(client.getByLabel('Write to Marian')).toHaveCount(0);
+    await expect(client.getByLabel(`Write to ${firstName}`)).toHaveCount(0);
     await client.reload();
     await expect(
-      client.getByText(/^You withdrew your consent, so Marian can’t open/),
+      client.getByText(new RegExp(`^You withdrew your consent, so ${coach} can’t open`)),
     ).toBeVisible();
     await client.goto('/health-assessment');
     await expect(client.getByText('This form asks for it again.')).toBeVisible();

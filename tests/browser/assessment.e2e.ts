@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { brand } from '#shared/brand.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { readAccount } from '#shared/endpoints/account.ts';
 import { signUp } from '#tests/product/accounts.ts';
@@ -340,7 +341,7 @@ test.describe('with a confirmed address', () => {
     await expectStored(client);
     await expect(client.getByText('Confirm your email')).toBeHidden();
     const { subject } = await waitForEmail(account.email);
-    expect(subject).toBe('Hale Coaching has your application');
+    expect(subject).toBe(`${brand.name} has your application`);
   });
 });
 

@@ -6,6 +6,8 @@ import { sendMessage } from '#shared/endpoints/coach.ts';
 import { inviteTrainer } from '#tests/product/accounts.ts';
 import { call, submit } from '#tests/product/calls.ts';
 import { waitForCode } from '#tests/product/emails.ts';
+import { healthData, privacy } from '#web/content/legal/legal.ts';
+import { freeGuide, hero } from '#web/content/owner.ts';
 import { expect, test } from './fixtures.ts';
 import { button, consentBox, fillCredentials, heading, unavailable } from './steps.ts';
 
@@ -38,9 +40,9 @@ const expectGood = async (page: Page, what: string) => {
 
 test('the visitor’s pages are accessible in both themes and fit 320 px', async ({ visitor }) => {
   for (const [path, title] of [
-    ['/', 'Elite Online Personal Training for Driven Women & Men'],
-    ['/privacy', /Privacy/],
-    ['/health-data', 'Consumer Health Data Privacy Policy'],
+    ['/', hero.headline],
+    ['/privacy', privacy.title],
+    ['/health-data', healthData.title],
     ['/no-such-page', 'Oops! Page not found'],
     ['/api/unsubscribe?token=unknown', 'This link doesn’t work'],
   ] as const) {
@@ -52,13 +54,13 @@ test('the visitor’s pages are accessible in both themes and fit 320 px', async
     route.fulfill({ json: { ok: true } }),
   );
   await visitor.goto('/');
-  await visitor.getByLabel('Email address').fill('wrong');
-  await button(visitor, 'Get Your Free Guide').click();
+  await visitor.getByLabel(freeGuide.label).fill('wrong');
+  await button(visitor, freeGuide.action).click();
   await expect(visitor.getByRole('article', { name: 'Validation Error' })).toBeVisible();
   await expectGood(visitor, 'the guide’s form with an error');
-  await visitor.getByLabel('Email address').fill('ada@example.com');
-  await button(visitor, 'Get Your Free Guide').click();
-  await expect(visitor.getByRole('link', { name: 'Download Your Free Guide' })).toBeVisible();
+  await visitor.getByLabel(freeGuide.label).fill('ada@example.com');
+  await button(visitor, freeGuide.action).click();
+  await expect(visitor.getByRole('link', { name: freeGuide.download })).toBeVisible();
   await expectGood(visitor, 'the guide’s download');
 });
 

@@ -132,14 +132,14 @@ export const submitForm = async (page: Page) => {
 };
 
 /** Presses Tab until the focus is on an element with this label or text. */
-export const tabTo = async (page: Page, name: RegExp) => {
+export const tabTo = async (page: Page, name: string | RegExp) => {
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press('Tab');
     const at = await page.evaluate(() => {
       const element = document.activeElement as HTMLInputElement | null;
       return (element?.labels?.[0]?.textContent ?? element?.textContent ?? '').trim();
     });
-    if (name.test(at)) return;
+    if (typeof name === 'string' ? at === name : name.test(at)) return;
   }
   throw new Error(`The Tab key doesn't lead to ${name}`);
 };

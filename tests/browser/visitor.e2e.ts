@@ -2,15 +2,23 @@ import type { Page } from 'playwright/test';
 import { brand } from '#shared/brand.ts';
 import { allEmails, emailsTo, waitForEmail } from '#tests/product/emails.ts';
 import { freshAddress } from '#tests/product/product.ts';
+import {
+  closing,
+  expertise,
+  footer as footerText,
+  freeGuide,
+  hero,
+  programs,
+  questions,
+  testimonials,
+  tiers,
+} from '#web/content/owner.ts';
 import { expect, test } from './fixtures.ts';
 import { button, expectToast, failFirst, gate, heading, lost, refused, tabTo } from './steps.ts';
 
 const SUBSCRIBE = '/api/subscribe-lead-magnet';
-const FILE = '6-Mistakes-Fitness-Guide.png';
-const READY = 'Your free guide "6 Mistakes You\'re Making in Fitness" is ready to download.';
-
-const emailField = (page: Page) => page.getByLabel('Email address');
-const sendButton = (page: Page) => button(page, 'Get Your Free Guide');
+const emailField = (page: Page) => page.getByLabel(freeGuide.label);
+const sendButton = (page: Page) => button(page, freeGuide.action);
 
 const requestGuide = async (page: Page, email: string) => {
   await emailField(page).fill(email);
@@ -22,112 +30,70 @@ test('the landing page has the sections of the specification, in their order', a
 }) => {
   await visitor.goto('/');
   const titles = await visitor.locator('main :is(h1, h2)').allTextContents();
-  expect(titles.slice(0, 3)).toEqual([
-    'Elite Online Personal Training for Driven Women & Men',
-    'Elite Expertise, Proven Results',
-    'Elite Coaching Tiers',
-  ]);
-  expect(titles.slice(-3)).toEqual([
-    "6 Mistakes You're Making in Fitness",
-    'Real People, Real Results',
-    'Your Health Deserves Elite-Level Coaching',
-  ]);
+  expect(titles.slice(0, 3)).toEqual([hero.headline, expertise.title, programs.title]);
+  expect(titles.slice(-3)).toEqual([freeGuide.title, testimonials.title, closing.title]);
 
-  const hero = visitor.getByRole('region', { name: titles[0] ?? '' });
-  for (const figure of ['1000+', '30', '24/7'])
-    await expect(hero.getByText(figure, { exact: true })).toBeVisible();
-  const expertise = visitor.getByRole('region', { name: 'Elite Expertise, Proven Results' });
-  for (const credential of [
-    /^Ph\.D\. in progress/,
-    /^M\.S\. Health Education/,
-    /^B\.S\. Exercise Science/,
-    /fitness media/,
-  ])
-    await expect(expertise.getByRole('heading', { name: credential })).toBeVisible();
+  const top = visitor.getByRole('region', { name: hero.headline });
+  for (const { figure } of hero.stats)
+    await expect(top.getByText(figure, { exact: true })).toBeVisible();
+  const about = visitor.locator('#about');
+  for (const { title } of expertise.credentials)
+    await expect(about.getByRole('heading', { name: title, exact: true })).toBeVisible();
 
-  const guide = visitor.getByRole('region', { name: "6 Mistakes You're Making in Fitness" });
-  await expect(guide.getByRole('listitem')).toContainText([
-    /number one mistake sabotaging your progress/,
-    /[Ww]hy your current routine is not working/,
-    /[Ss]imple fixes for immediate improvement/,
-    /maximize your gym time/,
-  ]);
-  await expect(guide.getByText('No spam, ever. Your email is safe with me.')).toBeVisible();
+  const guide = visitor.getByRole('region', { name: freeGuide.title });
+  await expect(guide.getByRole('listitem')).toHaveText(freeGuide.discoveries);
+  await expect(guide.getByText(freeGuide.note)).toBeVisible();
   await expect(emailField(visitor)).toHaveAttribute('required', '');
   await expect(emailField(visitor)).toHaveAttribute('maxlength', '255');
 
+  const shown = testimonials.entries.slice(0, 6);
   const people = visitor.locator('#testimonials');
-  await expect(people.getByRole('figure')).toHaveCount(6);
-  await expect(people.getByRole('img', { name: '5 out of 5 stars' })).toHaveCount(6);
+  await expect(people.getByRole('figure')).toHaveCount(shown.length);
+  for (const [index, { name, rating }] of shown.entries()) {
+    const person = people.getByRole('figure').nth(index);
+    await expect(person.getByText(name, { exact: true })).toBeVisible();
+    await expect(person.getByRole('img', { name: `${rating} out of 5 stars` })).toBeVisible();
+  }
 });
 
-const tiers = [
-  {
-    title: 'Concierge 1:1 Transformation Coaching',
-    price: '$2,000 per month',
-    action: /^Apply Now/,
-    badge: 'VIP ELITE',
-    features: [
-      'Individualized daily workouts',
-      'Custom nutrition and supplement protocol',
-      '24/7 direct access to the coach',
-      'Weekly 1:1 video strategy sessions',
-      'Real-time form corrections',
-      'Lifestyle and habit coaching',
-      'Priority and emergency support',
-      'VIP community',
-      '30-day money-back guarantee',
-    ],
-  },
-  {
-    title: 'Personalized Coaching Blueprint',
-    price: '$750 per month',
-    action: /^Apply Now/,
-    features: [
-      'Custom workouts',
-      'Nutrition guidance',
-      'Bi-weekly coaching calls',
-      'Form-check submissions',
-      'Progress tracking',
-      'Community group',
-      'Email support within 24 hours',
-      '30-day money-back guarantee',
-    ],
-  },
-  {
-    title: 'Fitness Access Blueprint',
-    price: '$197 per month',
-    action: /^Join Now/,
-    features: [
-      'App access',
-      'Choice of specialized programs',
-      'Progressive plans',
-      'Exercise video library',
-      'Nutrition guidelines',
-      'Community group',
-      'Monthly challenges',
-    ],
-  },
-];
-
-test('each tier has its price, features, and button, and only Concierge has a badge and is larger', async ({
+test('each tier has its price, features, and button, and only VIP has its badge and is larger', async ({
   visitor,
 }) => {
   await visitor.goto('/');
   const cards = visitor.locator('#programs').getByRole('article');
   await expect(cards).toHaveCount(tiers.length);
-  const heights: number[] = [];
-  for (const { title, price, action, badge, features } of tiers) {
+  for (const { title, monthlyPrice, duration, buttonText, vip, popular, features } of tiers) {
     const card = visitor.getByRole('article', { name: title, exact: true });
-    await expect(card.getByText(price)).toBeVisible();
-    await expect(card.getByRole('link', { name: action })).toBeVisible();
+    await expect(
+      card.getByText(`$${monthlyPrice.toLocaleString('en-US')} ${duration}`),
+    ).toBeVisible();
+    await expect(card.getByRole('link', { name: new RegExp(`^${buttonText}`) })).toBeVisible();
     const included = card.getByRole('definition').filter({ hasNotText: /not included/i });
     await expect(included).toHaveCount(features.length);
-    for (const feature of features) await expect(included.getByText(feature)).toHaveCount(1);
-    await expect(card.getByText(/VIP ELITE|Most Popular/)).toHaveText(badge ? [badge] : []);
-    heights.push((await card.boundingBox())?.height ?? 0);
+    for (const { text } of features)
+      await expect(included.getByText(text, { exact: true })).toHaveCount(1);
+    const badge = popular ? ['Most Popular'] : [];
+    await expect(card.getByText(/^(VIP ELITE|Most Popular)$/)).toHaveText(
+      vip ? ['VIP ELITE'] : badge,
+    );
   }
-  expect(heights[0]).toBeGreaterThan(Math.max(...heights.slice(1)));
+  const sizes = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const title = card.querySelector('h3') ?? card;
+      return {
+        height: card.clientHeight,
+        text: Number.parseFloat(getComputedStyle(title).fontSize),
+      };
+    }),
+  );
+  const vips = sizes.filter((_, index) => tiers[index]?.vip);
+  const others = sizes.filter((_, index) => !tiers[index]?.vip);
+  for (const vip of vips)
+    for (const other of others) {
+      expect(vip.text).toBeGreaterThan(other.text);
+      // Four tiers have two rows, and the cards of a row may be equally high.
+      if (tiers.length < 4) expect(vip.height).toBeGreaterThan(other.height);
+    }
 });
 
 test('the top bar and the footer lead to their sections, and a phone shows only Buy Now', async ({
@@ -154,7 +120,7 @@ test('the top bar and the footer lead to their sections, and a phone shows only 
   for (const text of [brand.name, brand.description, 'Response time: Within 24 hours'])
     await expect(footer.getByText(text, { exact: true })).toBeVisible();
   await expect(footer.getByRole('link', { name: brand.email })).toBeVisible();
-  await expect(footer.getByText(/2025/)).toBeVisible();
+  await expect(footer.getByText(footerText.copyright)).toBeVisible();
   await expect(footer.getByRole('link', { name: 'Your account' })).toHaveAttribute(
     'href',
     '/account',
@@ -173,23 +139,28 @@ test('every Apply Now leads to the assessment, and Join Now opens the training a
   const main = visitor.getByRole('main');
   const applies = [
     visitor.getByRole('banner').getByRole('link', { name: 'Health Assessment' }),
-    ...(await main.getByRole('link', { name: /^Apply Now/ }).all()),
+    ...[hero.action, questions.action, closing.action].map((name) =>
+      main.getByRole('link', { name, exact: true }).first(),
+    ),
+    ...(await main.getByRole('link', { name: /^Apply Now: / }).all()),
   ];
-  expect(applies.length).toBeGreaterThanOrEqual(5);
   for (const link of applies)
     await expect(link).toHaveAttribute('href', /^\/health-assessment(\?apply)?$/);
 
+  const app = new URL(brand.trainingAppUrl);
   await visitor
     .context()
-    .route('https://training-app.example/**', (route) =>
+    .route(`${app.origin}/**`, (route) =>
       route.fulfill({ contentType: 'text/html', body: 'The training app' }),
     );
-  const opened = visitor.waitForEvent('popup');
-  await main.getByRole('link', { name: /^Join Now/ }).click();
-  await expect((await opened).getByText('The training app')).toBeVisible();
-  expect(new URL((await opened).url()).origin).toBe('https://training-app.example');
+  for (const link of await main.getByRole('link', { name: /^Join Now: / }).all()) {
+    const opened = visitor.waitForEvent('popup');
+    await link.click();
+    await expect((await opened).getByText('The training app')).toBeVisible();
+    expect((await opened).url()).toBe(app.href);
+  }
 
-  await main.getByRole('link', { name: 'Apply Now for Coaching' }).click();
+  await main.getByRole('link', { name: hero.action, exact: true }).first().click();
   await expect(visitor).toHaveURL(/\/auth/);
   await expect(heading(visitor, 'Create Account')).toBeVisible();
 });
@@ -207,19 +178,19 @@ test('a visitor gets the guide: a toast, a card with the download, and an email'
   });
   await visitor.goto('/?utm_source=spring');
   await requestGuide(visitor, `  ${email} `);
-  await sendButton(visitor).or(button(visitor, 'Sending...')).press('Enter');
+  await sendButton(visitor).or(button(visitor, freeGuide.busy)).press('Enter');
   open();
   await expectToast(visitor, 'Success!', 'Check your email for your free guide download link.');
-  await expect(heading(visitor, READY)).toBeFocused();
+  await expect(heading(visitor, freeGuide.success)).toBeFocused();
   await expect(emailField(visitor)).toHaveCount(0);
   expect(calls).toBe(1);
 
   const download = visitor.waitForEvent('download');
-  await visitor.getByRole('link', { name: 'Download Your Free Guide' }).click();
-  expect((await download).suggestedFilename()).toBe(FILE);
+  await visitor.getByRole('link', { name: freeGuide.download }).click();
+  expect((await download).suggestedFilename()).toBe(brand.guideFile);
   const sent = await waitForEmail(email);
-  expect(sent.subject).toContain("6 Mistakes You're Making in Fitness");
-  expect(sent.text).toContain(`/${FILE}`);
+  expect(sent.subject).toContain(brand.guideTitle);
+  expect(sent.text).toContain(`/${brand.guideFile}`);
 });
 
 test('a failed request keeps the form and its text, says why, and a repeated one sends one email', async ({
@@ -248,7 +219,7 @@ test('a failed request keeps the form and its text, says why, and a repeated one
     await button(visitor.getByRole('article', { name: 'Error' }), 'Close').click();
   }
   await sendButton(visitor).click();
-  await expect(heading(visitor, READY)).toBeVisible();
+  await expect(heading(visitor, freeGuide.success)).toBeVisible();
   expect(new Set(keys).size, 'ids of the one act').toBe(1);
   await waitForEmail(email);
   expect(await emailsTo(email)).toHaveLength(1);
@@ -320,12 +291,12 @@ test('by keyboard alone at 400% zoom, a visitor requests the guide', async ({ op
   const page = await open({ viewport: { width: 320, height: 256 } });
   await page.goto('/');
   await page.route(`**${SUBSCRIBE}`, (route) => route.fulfill({ json: { ok: true } }));
-  await tabTo(page, /^Email address$/);
+  await tabTo(page, freeGuide.label);
   await page.keyboard.type('ada@example.com');
   await expect(sendButton(page)).toBeEnabled();
   await page.keyboard.press('Enter');
-  await expect(heading(page, READY)).toBeFocused();
-  await tabTo(page, /^Download Your Free Guide$/);
+  await expect(heading(page, freeGuide.success)).toBeFocused();
+  await tabTo(page, freeGuide.download);
 });
 
 test('without script, the whole page is there, and the form names the address to write to', async ({
@@ -333,8 +304,10 @@ test('without script, the whole page is there, and the form names the address to
 }) => {
   const page = await open({ javaScriptEnabled: false });
   await page.goto('/');
-  await expect(heading(page, 'Your Health Deserves Elite-Level Coaching')).toBeVisible();
-  await expect(page.getByText(/needs JavaScript/)).toContainText(brand.email);
+  await expect(heading(page, closing.title)).toBeVisible();
+  const sentence = page.locator('.without-script');
+  await expect(sentence).toBeVisible();
+  await expect(sentence).toHaveText(freeGuide.withoutScript);
 });
 
 test('if the form’s script can’t load, the form says so, and works after a reload', async ({
