@@ -11,7 +11,6 @@ import type { ReadyTrainer } from './cloud/ready-trainer.ts';
 import { siteConfig, uploadSite } from './cloud/upload-site.ts';
 import { mailbox } from './mailbox/mailbox.ts';
 import { runNode } from './run-node.ts';
-import { showError } from './show-errors.ts';
 import { cloudRoutes, openSite, POOL_PATH } from './site-server.ts';
 
 export interface ProductOptions {
@@ -22,6 +21,8 @@ export interface ProductOptions {
   endpoint?: string | undefined;
   /** Keeps the data for the next start at the same `gatewayPort`. */
   keep?: boolean;
+  /** Gets each line that the local cloud prints. */
+  onLine?: (line: string) => void;
   /** If not, the caller has built the pages. */
   build?: boolean;
   /** An element for the head of each page. */
@@ -48,7 +49,7 @@ const forever = new Promise<never>(() => {});
 
 /** Deploys the stack to a local cloud. What it stores is in one folder, which ends with this process. */
 export async function bootProduct(options: ProductOptions): Promise<Product> {
-  const { keep = false, pageScript = '' } = options;
+  const { keep = false, onLine = () => {}, pageScript = '' } = options;
   const site = await openSite(options.port);
   const siteUrl = site.url;
   const gatewayPort = options.gatewayPort || (await freePort());
@@ -66,7 +67,7 @@ export async function bootProduct(options: ProductOptions): Promise<Product> {
     return result;
   };
   if (!options.endpoint) {
-    const started = { port: gatewayPort, folder, keep, onLine: showError };
+    const started = { port: gatewayPort, folder, keep, onLine };
     Object.assign(emulator, await step('local cloud', () => startEmulator(started)));
   }
   emulator.died.catch(() => {});

@@ -8,6 +8,7 @@ import { onParentGone } from './parent.mjs';
 import { bootProduct, type Product } from './product.ts';
 import { reloadOnSave, reloadScript } from './reload.ts';
 import { UserError } from './run-node.ts';
+import { showError } from './show-errors.ts';
 
 const { env } = process;
 let product: Product | undefined;
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
     keep: Boolean(env.KEEP),
     endpoint,
     build: env.SITE_IS_BUILT !== '1',
+    onLine: showError,
     pageScript: reloadScript,
   });
   const { siteUrl, outputs, folder } = product;

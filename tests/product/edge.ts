@@ -28,9 +28,13 @@ const parsed = (text: string): Record<string, unknown> => {
   }
 };
 
-/** Sends a request to the distribution exactly as given, which `fetch` wouldn't. */
+/**
+ * Sends a request to the distribution as given, which `fetch` wouldn't, but without `Origin`, which
+ * the site's server removes.
+ */
 export const askEdge = ({ method = 'GET', path, url, headers = {}, body }: EdgeRequest) =>
   new Promise<Answer>((done, fail) => {
+    const { origin, ...passed } = headers;
     const call = request(
       url ?? `${product.endpoint}${path}`,
       {
@@ -38,7 +42,7 @@ export const askEdge = ({ method = 'GET', path, url, headers = {}, body }: EdgeR
         method,
         headers: {
           ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
-          ...headers,
+          ...passed,
           ...(url === undefined && {
             host: output('DistributionDomainName'),
             'x-forwarded-proto': 'https',
