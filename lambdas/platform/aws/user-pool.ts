@@ -81,13 +81,16 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
       }),
 
     confirm: (AccessToken: string, Code: string): Promise<'confirmed' | 'wrong' | 'over'> =>
-      unless([CodeMismatchException], 'wrong' as const, () =>
-        unless([ExpiredCodeException, LimitExceededException], 'over' as const, async () => {
+      unless([ExpiredCodeException, LimitExceededException], 'over' as const, async () => {
+        try {
           const command = { AccessToken, AttributeName: 'email', Code };
           await client.send(new VerifyUserAttributeCommand(command));
           return 'confirmed' as const;
-        }),
-      ),
+        } catch (error) {
+          if (error instanceof CodeMismatchException) return 'wrong' as const;
+          throw error;
+        }
+      }),
 
     /** API Gateway accepts access tokens until they expire, even from a disabled account. */
     disable: (Username: string) =>
