@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { checkNotDeleting, deleting, isDeleting, readCase } from '#lambdas/case/stored-case.ts';
 import { putNewJob } from '#lambdas/jobs/job.ts';
-import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
+import type { Account, UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { isSameSecret } from '#lambdas/platform/crypto/same-secret.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
@@ -16,7 +16,7 @@ import {
   type unlock as row,
 } from '#shared/endpoints/account.ts';
 import { noteConfirmed } from './confirm.ts';
-import { findUnlocked, type UnlockedRow, unlockedId, unlockedUntil } from './unlocked.ts';
+import { findUnlocked, isSince, type UnlockedRow, unlockedId, unlockedUntil } from './unlocked.ts';
 
 export interface Dependencies {
   readonly tables: Tables;
@@ -112,11 +112,15 @@ const spendCode = async (
   { tables: { moments }, now }: Dependencies,
   caller: Asking,
   typed: string,
+  account: Account,
 ): Promise<Unlocking> => {
   const time = now();
   const code = { table: moments, key: { id: codeId(caller) } };
   // When two calls have the right code, the second finds that the first one unlocked.
-  const over = async () => (await findUnlocked(moments, caller, time)) ?? codeOver;
+  const over = async () => {
+    const row = await findUnlocked(moments, caller, time);
+    return row && isSince(row, account) ? row : codeOver;
+  };
   // Each try counts before it is compared, so that parallel tries can't exceed the limit.
   const isCounted = await updateItem({
     ...code,
@@ -162,7 +166,7 @@ export const unlock: UseCase<
   const account = await deps.accounts.find(caller.userId);
   if (!account) return deleting;
   if (!caller.session) return codeOver;
-  const unlocking = await (account.isConfirmed ? spendCode : confirm)(deps, caller, code);
+  const unlocking = await (account.isConfirmed ? spendCode : confirm)(deps, caller, code, account);
   return 'ok' in unlocking
     ? unlocking
     : done({ ok: true as const, unlockedUntil: unlockedUntil(unlocking) });

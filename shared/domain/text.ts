@@ -26,7 +26,7 @@ export const line = () =>
 /** Of a person. `missing` says that there is none. */
 export const personName = (max: number, missing: string) =>
   line().check(
-    z.refine((name) => name.length >= 1, { error: missing, abort: true }),
+    z.refine((name) => !isBlank(name), { error: missing, abort: true }),
     z.refine((name) => name.length <= max, `Name must be less than ${max} characters`),
   );
 

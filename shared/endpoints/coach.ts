@@ -23,7 +23,8 @@ const clientId = textLike(/^[\w-]{1,64}$/);
 
 const cursor = textLike(/^[\w-]{2,512}$/);
 
-const followUpAt = z.optional(time);
+/** Within this century. */
+const followUpAt = z.optional(time.check(z.regex(/^20/), z.maxLength(30)));
 
 // Reads use POST, because logs may keep URLs, and a URL must not identify a client.
 
