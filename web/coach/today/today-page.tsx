@@ -46,7 +46,6 @@ export const TodayPage = () => {
             aria-label="Filter by name, address, or phone"
             placeholder="Name, address, or phone"
             autoComplete="off"
-            spellCheck={false}
             value={filter}
             onChange={({ target }) => {
               setFilter(target.value);
