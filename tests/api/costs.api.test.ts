@@ -70,3 +70,21 @@ test('a submission, a guide request, and a message cost few write units, with th
   expect(costs.message).toBeLessThanOrEqual(25);
   expect(costs.answer).toBeLessThanOrEqual(25);
 });
+
+test('a page of a list reads fifty cases and their contacts, however many there are', async () => {
+  await addTrainer(own(), 'trainer-2');
+  for (let count = 0; count < 60; count += 1) await actsOn(own()).submit(crypto.randomUUID());
+  let read = 0;
+  const client = clientThrough(async (_, send) => {
+    const answer = (await send()) as {
+      ScannedCount?: number;
+      Responses?: Record<string, object[]>;
+    };
+    read += answer.ScannedCount ?? 0;
+    read += Object.values(answer.Responses ?? {}).flat().length;
+    return answer;
+  });
+  const page = await actsOn(own(client)).list('trainer-2', 'answer');
+  expect(page).toMatchObject({ ok: true, answer: { rows: { length: 50 } } });
+  expect(read).toBe(50 + 2 * 50);
+});

@@ -2,6 +2,7 @@ import { deleteAccount } from '#lambdas/account/delete-account.ts';
 import { withdrawConsent } from '#lambdas/account/withdraw.ts';
 import { submitHealthAssessment } from '#lambdas/assessment/submit.ts';
 import { changeStatus, recordCall, removeLine, sendMessage } from '#lambdas/coach/case-acts.ts';
+import { listCases } from '#lambdas/coach/list-cases.ts';
 import { openCase } from '#lambdas/coach/open-case.ts';
 import { beginDeletion, deleteJobId } from '#lambdas/deletion/begin.ts';
 import { deletePerson } from '#lambdas/deletion/delete-person.ts';
@@ -16,6 +17,7 @@ import { getItem } from '#lambdas/platform/store/reads.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { putItem } from '#lambdas/platform/store/writes.ts';
 import { trainerId } from '#lambdas/platform/trainers.ts';
+import type { List } from '#shared/domain/case.ts';
 import type { Account } from './accounts.ts';
 import { consented } from './calls.ts';
 
@@ -94,6 +96,7 @@ export const actsOn = (
       ),
     write: (userId: string, text = 'From the client') => writeMessage(deps, { text }, act(userId)),
     withdraw: (userId: string) => withdrawConsent({ tables, now }, {}, { userId }),
+    list: (trainer: string, list: List) => listCases(deps, { list }, { userId: trainer }),
     open: (trainer: string, clientId: string, signedInAt = now()) =>
       openCase(deps, { clientId }, { userId: trainer, signedInAt }),
     close: (trainer: string, clientId: string) =>
