@@ -7,6 +7,9 @@ import { button, row } from './parts.ts';
 
 const { firstName } = brand.coach;
 
+/** Nobody reads replies to these emails. */
+const answerOnSite = 'Please answer on the site: it keeps your health private.';
+
 /** Neither the text nor the subject says that the assessment is about health. */
 export const receiptEmail = toClient(noData, ({ due, siteUrl, timeZone }) => ({
   subject: `${brand.name} has your application`,
@@ -16,6 +19,7 @@ export const receiptEmail = toClient(noData, ({ due, siteUrl, timeZone }) => ({
       : `${firstName} will read it and get back to you.`,
     button('Your Account', `${siteUrl}/account`),
     ...(brand.bookingUrl ? [button('Book a Call', brand.bookingUrl)] : []),
+    answerOnSite,
   ],
 }));
 
@@ -24,6 +28,7 @@ export const messageToClientEmail = toClient(noData, ({ siteUrl }) => ({
   parts: [
     'Sign in to read the message. We then email you a code, so that only you can read it.',
     button('Read It', `${siteUrl}/account#messages`),
+    answerOnSite,
   ],
 }));
 

@@ -65,7 +65,6 @@ export const toCoach = <Data>(data: z.ZodMiniType<Data>, write: Write<Data>): Em
   },
 });
 
-/** Nobody reads replies to these emails, so none invites to one. */
 export const toClient = <Data>(data: z.ZodMiniType<Data>, write: Write<Data>): EmailKind<Data> => ({
   audience: 'account',
   data,
@@ -75,9 +74,9 @@ export const toClient = <Data>(data: z.ZodMiniType<Data>, write: Write<Data>): E
       to: about.to,
       subject,
       ...bodies(subject, [
-        headline(subject),
+        // The brand stands above it.
+        headline(subject.replace(` · ${brand.name}`, '')),
         ...parts,
-        'Please answer on the site: it keeps your health private.',
         signature,
         smallPrint(link('Privacy', `${about.siteUrl}/privacy`), brand.postalAddress),
       ]),

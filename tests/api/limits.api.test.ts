@@ -127,7 +127,10 @@ test('a conversation has at most 1,000 messages', async () => {
   const [client, trainer] = await Promise.all([newClient({ isConfirmed: false }), newTrainer()]);
   await setCase(client.id, { messages: 999 });
   await call(writeMessage, { text: 'The last' }, client);
-  expectTooMany(await ask(writeMessage, { text: 'More' }, client), /conversation has reached its limit/);
+  expectTooMany(
+    await ask(writeMessage, { text: 'More' }, client),
+    /conversation has reached its limit/,
+  );
   const fromCoach = await ask(coach.sendMessage, { clientId: client.id, text: 'More' }, trainer);
   expectTooMany(fromCoach, /conversation has reached its limit/);
   expect(fromCoach.body.reason).toBe('full');
