@@ -284,7 +284,7 @@ test.describe('with a confirmed address', () => {
     await change('not the one');
     await expectToast(client, 'Authentication Error', /^That isn’t your current password/);
     await change(account.password);
-    await expect(client.getByText(/^You changed your password/)).toBeVisible();
+    await expect(client.getByText(/^You changed your password/)).toBeFocused();
     await expect(button(data(client), 'Email Me a Code')).toBeVisible();
     await expect(signIn(account)).rejects.toThrow();
   });

@@ -238,8 +238,8 @@ test('the answers at their bounds are submitted as typed, the form is empty, and
   const { assessments } = await call(readAccount, {}, account);
   expect(assessments).toHaveLength(1);
   await expect(client.getByText(account.email)).toBeVisible();
-  await client.getByRole('link', { name: 'Your Account', exact: true }).click();
-  await expect(client).toHaveURL('/account');
+  await client.getByRole('link', { name: 'Confirm Your Email', exact: true }).click();
+  await expect(client).toHaveURL('/account#confirm');
 });
 
 test('a failed submission keeps every answer and says why, and repeating it stores one assessment', async ({

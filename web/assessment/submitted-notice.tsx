@@ -26,6 +26,7 @@ export const SubmittedNotice = ({
     scrollTo({ top: 0, behavior: 'instant' });
     notice.current?.focus({ preventScroll: true });
   }, []);
+  const isUnconfirmed = account?.isConfirmed === false;
   return (
     <section ref={notice} className="submitted" aria-labelledby="submitted-title" tabIndex={-1}>
       <h2 id="submitted-title">Thank you. We have your health history.</h2>
@@ -34,20 +35,19 @@ export const SubmittedNotice = ({
           <li key={step}>{step}</li>
         ))}
       </ol>
-      {account && !account.isConfirmed && (
+      {isUnconfirmed && (
         <p className="callout">
           <strong>Confirm your email so {firstName} can answer you.</strong> The address of your
-          account is {account.email}.{' '}
-          <a href={`${paths.account}#confirm`}>Confirm it on your account page</a>
+          account is {account.email}.
         </p>
       )}
       <p>
-        <a className="button" href={paths.account}>
-          Your Account
+        <a className="button" href={isUnconfirmed ? `${paths.account}#confirm` : paths.account}>
+          {isUnconfirmed ? 'Confirm Your Email' : 'Your Account'}
         </a>
       </p>
       <p>
-        There you see when {firstName} reads it, and you can write to {firstName}.{' '}
+        Your account page shows when {firstName} reads it. You can also write to {firstName} there.{' '}
         {brand.bookingUrl && (
           <a href={brand.bookingUrl} target="_blank" rel="noreferrer">
             Book a call

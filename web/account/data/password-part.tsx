@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { signInSchema } from '#shared/domain/account.ts';
 import { AccountPasswordField } from '#web/auth/account-fields.tsx';
 import { AuthForm } from '#web/auth/auth-form.tsx';
+import { focusOn } from '#web/ui/focus.ts';
 
 const { password } = signInSchema.shape;
 const changeSchema = z.object({ current: password, password });
@@ -40,9 +41,11 @@ export const PasswordPart = ({ email, onChanged }: { email: string; onChanged():
           )}
         </AuthForm>
       </details>
-      <p role="status" className={changes > 0 ? 'callout' : 'unseen'}>
-        {changes > 0 && 'You changed your password. Use the new one from now on.'}
-      </p>
+      {changes > 0 && (
+        <p key={changes} ref={focusOn} tabIndex={-1} className="callout">
+          You changed your password. Use the new one from now on.
+        </p>
+      )}
     </div>
   );
 };

@@ -68,7 +68,8 @@ export const MessagesSection = ({ client, mine, account }: Props) => {
       )}
       {isOpen && reading.data && (
         <p className="small">
-          You can read messages and download your data here until {timeOfDay(unlockedUntil)}.
+          You can read messages and download your data here until {timeOfDay(unlockedUntil)}. Then
+          you need a new code.
         </p>
       )}
       <div role="log" aria-labelledby="messages">
