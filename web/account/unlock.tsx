@@ -73,7 +73,8 @@ export const Unlock = ({ email, isConfirmed, isMain = false, children, onUnlocke
         <strong>{email}</strong>.{isConfirmed && ` It works for ${codeLimits.minutes} minutes.`}{' '}
         Nothing there after a few minutes? Look in your spam folder.
       </p>
-      <CodeForm label={isConfirmed ? 'Continue' : 'Confirm'} onUnlocked={onUnlocked} />
+      {/* A new code empties the field and removes what was wrong with the old one. */}
+      <CodeForm key={emails} label={isConfirmed ? 'Continue' : 'Confirm'} onUnlocked={onUnlocked} />
       {failed}
       <Button className="text-button" isDisabled={request.isPending} onClick={send}>
         Send a new code
