@@ -76,20 +76,29 @@ describe('the clock', () => {
     });
   });
 
-  test('closing keeps the wait, so reopening shows the same due time', () => {
-    const closed = withStatus(first, 'closed', 'no reply', at(9));
+  test('closing keeps the wait and the follow-up, so reopening shows the same times', () => {
+    const closed = withStatus({ ...first, followUpAt: at(12) }, 'closed', 'no reply', at(9));
     expect(listOf(closed)).toBe('closed');
     const open = withStatus(closed, 'open', undefined, at(10));
-    expect(open).toMatchObject({ waitingSince: at(8), reason: undefined });
+    expect(open).toMatchObject({ waitingSince: at(8), followUpAt: at(12), reason: undefined });
     expect(listOf(open)).toBe('answer');
   });
 });
 
 describe('what opens a closed case', () => {
   test.each(['not a fit', 'no reply', 'ended'] as const)('a message opens “%s”', (reason) => {
-    const closed = withStatus(whenAnswered(first, at(9)), 'closed', reason, at(10));
-    const opened = whenClientWrites(closed, 'message', at(11));
-    expect(opened).toMatchObject({ status: 'open', reason: undefined, waitingSince: at(11) });
+    const planned = { ...whenAnswered(first, at(9)), followUpAt: at(12) };
+    const opened = whenClientWrites(
+      withStatus(planned, 'closed', reason, at(10)),
+      'message',
+      at(11),
+    );
+    expect(opened).toMatchObject({
+      status: 'open',
+      reason: undefined,
+      waitingSince: at(11),
+      followUpAt: undefined,
+    });
   });
 
   test('junk stays closed', () => {

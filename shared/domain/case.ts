@@ -142,6 +142,7 @@ export const whenClientWrites = (
     ...before,
     status: isClosed ? 'open' : before.status,
     reason: undefined,
+    followUpAt: isClosed ? undefined : before.followUpAt,
     changedAt: now,
     ...(starts && { ...notWaiting, waitingSince: now }),
     // An assessment doesn't hide that the client also wrote.
@@ -188,7 +189,6 @@ export const withStatus = (
   status,
   reason,
   changedAt: now,
-  followUpAt: status === 'closed' ? undefined : before.followUpAt,
   clientUntil:
     status === 'client' ? undefined : before.status === 'client' ? now : before.clientUntil,
 });
@@ -198,6 +198,7 @@ export const whenWithdrawn = (before: Case, now: string): Case => ({
   ...withStatus(before, 'closed', 'withdrawn', now),
   ...notWaiting,
   answeredAt: undefined,
+  followUpAt: undefined,
   clearance: undefined,
   withdrawnAt: now,
 });

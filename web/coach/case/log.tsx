@@ -70,8 +70,11 @@ const LogItem = ({ line, clientCase, now }: ItemProps) => {
   const isOwn = line.kind !== 'message' && line.kind !== 'assessment';
   const isRecent = now.getTime() - Date.parse(line.at) < DAY;
   const remove = () => {
-    const effect =
-      line.kind === 'reached' ? ` Unless you answered since, ${name} waits again.` : '';
+    const effects: Partial<Record<Line['kind'], string>> = {
+      reached: ` Unless you answered since, ${name} waits again.`,
+      status: ' The status stays as it is.',
+    };
+    const effect = effects[line.kind] ?? '';
     if (confirm(`Remove “${words}” from ${name}’s log? You can’t undo this.${effect}`))
       void save({ clientId: clientCase.clientId, line: line.line });
   };

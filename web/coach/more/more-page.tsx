@@ -47,12 +47,13 @@ const columnsIn = (timeOff: TimeOff, timeZone: string): Columns<ClientCase> => (
   list: ({ list }) => listNames[list],
   status: statusWords,
   [`submitted (${timeZone})`]: ({ assessments }) => timeIn(assessments[0]?.submittedAt, timeZone),
-  // A closed case may still have a clock, but nobody waits for an answer.
+  // A closed case may still have a clock and a follow-up, but nobody waits for them.
   [`due (${timeZone})`]: ({ list, waitingSince }) =>
     list === 'answer' && waitingSince
       ? localTime(dueAt(waitingSince, timeOff, timeZone), timeZone)
       : undefined,
-  [`follow-up (${timeZone})`]: ({ followUpAt }) => timeIn(followUpAt, timeZone),
+  [`follow-up (${timeZone})`]: ({ list, followUpAt }) =>
+    timeIn(list === 'closed' ? undefined : followUpAt, timeZone),
   [`last change (${timeZone})`]: ({ changedAt }) => timeIn(changedAt, timeZone),
 });
 

@@ -69,6 +69,7 @@ export const CallSheet = ({ clientCase, onClose, onDone }: SheetProps) => {
       <NextStep
         chosen={{ at: followUpAt }}
         none={keeps ? `Keep ${soonTime(keeps, timeZone)}` : 'None'}
+        isClosed={status === 'closed' && !isNowClient}
         isBusy={isBusy}
         onChoose={(at) => change({ followUpAt: at })}
       />

@@ -14,7 +14,7 @@ export const FollowUpSheet = ({
   onClose,
   onDone,
 }: SheetProps & { sent?: string | undefined }) => {
-  const { clientId, followUpAt, contact } = clientCase;
+  const { clientId, status, followUpAt, contact } = clientCase;
   const { timeZone } = useCoach();
   const name = nameOf(clientCase);
   const title = `${sent === undefined ? 'Follow up with' : 'Sent to'} ${firstNameOf(clientCase)}`;
@@ -36,6 +36,7 @@ export const FollowUpSheet = ({
       )}
       <NextStep
         text={sent}
+        isClosed={status === 'closed'}
         isBusy={saving.isBusy}
         onChoose={(at) => save({ clientId, followUpAt: at })}
       />

@@ -10,12 +10,13 @@ interface Props {
   none?: string;
   /** A message just sent, which may name a time. */
   text?: string | undefined;
+  isClosed: boolean;
   isBusy: boolean;
   onChoose(at: string | undefined): void;
 }
 
 /** 4 PM, tomorrow 9 AM, a picked time, or none. */
-export const NextStep = ({ chosen, none = 'None', text, isBusy, onChoose }: Props) => {
+export const NextStep = ({ chosen, none = 'None', text, isClosed, isBusy, onChoose }: Props) => {
   const { timeZone } = useCoach();
   const [now] = useState(() => new Date());
   const [picked, setPicked] = useState<string>();
@@ -68,6 +69,9 @@ export const NextStep = ({ chosen, none = 'None', text, isBusy, onChoose }: Prop
             </Button>
           )}
         </span>
+      )}
+      {isClosed && (
+        <p className="small">This case is closed. Set its status to open to be reminded.</p>
       )}
     </fieldset>
   );
