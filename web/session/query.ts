@@ -58,10 +58,11 @@ export const readOptions = (refetchEveryMs?: number) =>
     networkMode,
     refetchInterval: refetchEveryMs ?? (false as const),
     refetchOnWindowFocus: refetchEveryMs !== undefined,
+    refetchOnReconnect: refetchEveryMs !== undefined,
   }) as const;
 
 interface ReadOptions {
-  /** Refetches at this interval while the tab is visible, and when it becomes visible. */
+  /** Refetches at this interval while the tab is visible, when it becomes visible, and online. */
   refetchEveryMs?: number;
   enabled?: boolean;
   /** Forgets the answer as soon as no page shows it. */

@@ -128,6 +128,8 @@ export const createSession = (pool: PoolName): Session => {
     tokensOf: (accountId) => ({
       async token() {
         const stored = await read().catch(() => undefined);
+        // The browser may have forgotten the session.
+        if (!stored) void sync();
         return stored?.account.id === accountId ? stored?.token : undefined;
       },
       renew,

@@ -54,10 +54,10 @@ export const TodayPage = () => {
           />
         </form>
       </div>
-      <p role="status" className="saved">
-        {address && !searched ? 'Press Enter to search all cases for this address.' : call.saved}
-      </p>
       <Unsent />
+      <p role="status" className="saved">
+        {address && !searched ? 'Press Enter to search all cases.' : call.saved}
+      </p>
       {searched && (
         <Section
           {...shown}
