@@ -74,7 +74,7 @@ test('the coach’s afternoon: answers a message, corrects a wrong click, and ma
 
   await button(coach, 'Status').click();
   await button(sheet(coach, 'Megan’s status'), 'Closed: no reply').click();
-  await expect(coach.getByText('No reply', { exact: true })).toBeVisible();
+  await expect(coach.getByText('Closed: no reply', { exact: true }).first()).toBeVisible();
   await button(coach, 'Status').click();
   await button(sheet(coach, 'Megan’s status'), 'Open').click();
   await expect(coach.getByText(due)).toBeVisible();

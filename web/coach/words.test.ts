@@ -85,6 +85,8 @@ test('the line under the name says the list and the time', () => {
   expect(placeText(waiting(21), present).text).toBe('Answer by 3:00 PM, 3 h left');
   expect(placeText(followUp(4.25), present).text).toBe('Follow up 4:15 PM');
   expect(placeText(followUp(), present).text).toBe('No next step');
+  const closed = { ...followUp(), list: 'closed', status: 'closed', reason: 'no reply' } as const;
+  expect(placeText(closed, present).text).toBe('Closed: no reply');
 });
 
 test('the heading counts and names the first due time', () => {

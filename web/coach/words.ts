@@ -39,6 +39,10 @@ const listed = (...parts: (string | false | undefined)[]): string => {
 export const statusWords = ({ status, reason }: Pick<Case, 'status' | 'reason'>): string =>
   listed(reason ?? status);
 
+/** Outside the list of closed cases, a reason alone could be about something else. */
+export const fullStatus = (of: Pick<Case, 'status' | 'reason'>): string =>
+  of.reason ? `Closed: ${of.reason}` : statusWords(of);
+
 /** For example `45 min`, `3 h`, or `2 d`. */
 export const duration = (milliseconds: number): string => {
   if (milliseconds < HOUR) return `${Math.ceil(milliseconds / MINUTE)} min`;
@@ -104,7 +108,7 @@ export const placeText = (clientCase: ClientCase, present: Present): TimeText =>
   const step = followUpAt && soonTime(followUpAt, timeZone, now);
   const parts = (): (string | false | undefined)[] => {
     if (list === 'follow-up') return [step ? `follow up ${step}` : 'no next step'];
-    if (list !== 'answer' || !waitingSince) return [statusWords(clientCase)];
+    if (list !== 'answer' || !waitingSince) return [fullStatus(clientCase)];
     const due = soonTime(dueAt(waitingSince, timeOff, timeZone), timeZone, now);
     return [`answer by ${due}`, level !== 'calm' && text, step && `again ${step}`];
   };

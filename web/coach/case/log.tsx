@@ -4,7 +4,7 @@ import { DAY } from '#shared/domain/time.ts';
 import { soonTime } from '#shared/domain/zone.ts';
 import { removeLine } from '#shared/endpoints/coach.ts';
 import { Button, Saved, useCoach, useSave } from '#web/coach/parts.tsx';
-import { firstNameOf, statusWords } from '#web/coach/words.ts';
+import { firstNameOf, fullStatus } from '#web/coach/words.ts';
 
 interface Props {
   clientCase: ClientCase;
@@ -50,7 +50,7 @@ const plain = {
 /** What happened, and whether the other side has read it. */
 const wordsOf = (line: Line, { messagesReadAt = '', ...clientCase }: ClientCase) => {
   const name = firstNameOf(clientCase);
-  if (line.kind === 'status') return [line.reason ? `Closed: ${line.reason}` : statusWords(line)];
+  if (line.kind === 'status') return [fullStatus(line)];
   if (line.kind === 'assessment') return ['Assessment', !line.isRead && ', not read'];
   if (line.kind !== 'message') return [plain[line.kind]];
   return line.from === 'client'

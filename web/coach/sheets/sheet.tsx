@@ -138,6 +138,7 @@ export const useSheet = <Shown,>(first?: () => Shown | undefined) => {
       setSaved('');
       show(() => next);
     },
+    clearSaved: () => setSaved(''),
     props: {
       onClose,
       onDone(words: string): void {

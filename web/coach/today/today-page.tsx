@@ -50,6 +50,7 @@ export const TodayPage = () => {
             onChange={({ target }) => {
               setFilter(target.value);
               setSearched(undefined);
+              call.clearSaved();
             }}
           />
         </form>
