@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   Site           ${siteUrl}
   Emails         ${endpoint ? 'in the local cloud' : `${siteUrl}/_mail`}
   Coach          ${siteUrl}/coach
-                 ${trainer?.email}, password: ${trainer?.password}
+                 ${trainer?.email}, password: “${trainer?.password}”
                  Sign-in code: ${siteUrl}/_mail
   Local cloud    ${product.endpoint} (account 000000000000, keys test/test)
 
