@@ -6,7 +6,7 @@ import { Accounts } from '#infra/accounts/accounts.ts';
 import { SignInLog } from '#infra/accounts/sign-in-log.ts';
 import { Trainers } from '#infra/accounts/trainers.ts';
 import { Api } from '#infra/api/api.ts';
-import { Data } from '#infra/data/data.ts';
+import { Data, nameOf } from '#infra/data/data.ts';
 import { DomainRecords } from '#infra/edge/domain.ts';
 import { Site } from '#infra/edge/site.ts';
 import { SiteUpload } from '#infra/edge/site-upload.ts';
@@ -103,7 +103,7 @@ export class CoachingStack extends Stack {
     });
     for (const each of [...data.node.children, ...functionsOf(this)]) {
       const { id } = each.node;
-      if (each instanceof Table) this.tell({ [`${id}TableName`]: each.tableName });
+      if (each instanceof Table) this.tell({ [`${nameOf(each)}TableName`]: each.tableName });
       if (each instanceof Key) this.tell({ [`${id}Arn`]: each.keyArn });
       if (each instanceof LambdaFunction) this.tell({ [`${id}FunctionName`]: each.functionName });
     }

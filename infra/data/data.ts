@@ -96,7 +96,7 @@ export class Data extends Construct {
       ...Object.fromEntries(
         this.node.children
           .filter((each) => each instanceof Table)
-          .map(({ node, tableName }) => [`${node.id.toUpperCase()}_TABLE`, tableName]),
+          .map((each) => [`${nameOf(each).toUpperCase()}_TABLE`, each.tableName]),
       ),
       CONTACT_KEY_ARN: this.contactKey.keyArn,
       ANSWERS_KEY_ARN: this.answersKey.keyArn,
@@ -131,6 +131,9 @@ export class Data extends Construct {
     );
   }
 }
+
+/** The table that replaces an archived one has a number in its id, such as `Cases2` (RUNBOOK.md). */
+export const nameOf = ({ node }: Table): string => node.id.replace(/\d+$/, '');
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
