@@ -88,7 +88,7 @@ export class Alarms extends Construct {
       JobGivenUp: {
         metric: siteMetric(this, metrics.jobGivenUp),
         threshold: 1,
-        why: 'The site gave up an email: SES rejected it, or nobody can read the job. Find the job in the table and tell the recipient in another way.',
+        why: 'The site gave up an email: SES refused it for good, or nobody can read or compose it. Fix the cause, then send the job again.',
       },
       EmailHeldByAccount: {
         metric: siteMetric(this, metrics.emailHeldByAccount),
@@ -108,7 +108,7 @@ export class Alarms extends Construct {
       UnusualReading: {
         metric: siteMetric(this, metrics.pageListed, hour),
         threshold: 60,
-        why: 'A trainer loaded 60 pages of clients or leads within an hour. If nobody can explain it, lock all trainers: npm run trainer -- lock --all.',
+        why: 'Trainers loaded 60 pages of cases or leads within an hour. If nobody can explain it, lock all trainers: npm run trainer -- lock --all.',
       },
       OpeningLimitReached: {
         metric: siteMetric(this, metrics.openingLimitReached),
