@@ -57,9 +57,10 @@ const hurry = async (jobs: Item[], held: Item[]) => {
 
 test('while 20 % of SES’s and 17 % of DynamoDB’s calls fail, nothing is lost or doubled', async () => {
   const accounts: Account[] = [];
-  await inTurns(Array.from({ length: SUBMISSIONS }), 6, async () => {
+  await inTurns([...Array(SUBMISSIONS).keys()], 6, async () => {
     accounts.push(await signUp({ isConfirmed: true }));
   });
+  expect(accounts).toHaveLength(SUBMISSIONS);
   const guides = Array.from({ length: GUIDES }, () => freshAddress('soak'));
   await using broken = new AsyncDisposableStack();
   const share = async (service: Rule['service'], part: number, fault: Fault) =>
