@@ -61,7 +61,7 @@ const toReader = async (deps: Dependencies, job: Job): Promise<Needed> => {
   } else if (isFirstTry(job)) {
     const key = `guide#${await deps.hash('limit', foldAddress(lead.email))}`;
     const limited = { key, window: DAY, most: GUIDES_A_DAY, now: deps.now() };
-    if ((await countWithin(moments, limited)) === undefined) return 'limited';
+    if ((await countWithin(moments, limited, job.id)) === undefined) return 'limited';
   }
   return { to: lead.email, token: unsubscribeToken(lead) };
 };
@@ -107,7 +107,7 @@ const aboutCase = async (
   if (isConfirmed || !isFirstTry(job)) return facts;
   const most = deps.unconfirmedEmailsPerHour;
   const limited = { key: 'unconfirmed', window: HOUR, most, now: deps.now() };
-  const used = await countWithin(deps.tables.moments, limited);
+  const used = await countWithin(deps.tables.moments, limited, job.id);
   if (used === undefined) return 'limited';
   return { ...facts, isLastOfHour: used === most };
 };

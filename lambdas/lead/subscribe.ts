@@ -61,7 +61,7 @@ export const subscribeLeadMagnet: UseCase<
   const isRepeated = (await getItem(known)) !== undefined;
   if (network && !isRepeated) {
     const limited = { key: `network#${network}`, window: HOUR, most: guidesPerNetwork, now: time };
-    if ((await countWithin(moments, limited)) === undefined) {
+    if ((await countWithin(moments, limited, idempotencyKey.slice(0, 8))) === undefined) {
       count('NetworkLimited');
       return { ...tooMany, retryAfter: secondsLeft(limited) };
     }

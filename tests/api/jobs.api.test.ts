@@ -180,6 +180,21 @@ test('a sender whose claim’s answer is lost sends the email at once', async ()
   expect(await waitForEmails(email)).toHaveLength(1);
 });
 
+test('a guide email counts once, also if the answers of its counter are lost', async () => {
+  const { email, job } = await quietLead();
+  await using broken = await breakCalls({
+    service: 'dynamodb',
+    operation: 'UpdateItem',
+    about: ['limit#guide#', job.id],
+    times: 4,
+    fault: faults.responseLost,
+  });
+  await putJobItem(job);
+  await waitForState(job.id, 'done');
+  expect(await broken.hits()).toBe(4);
+  expect(await waitForEmails(email)).toHaveLength(1);
+});
+
 test('what the stream loses, the clock enqueues when it is due', {
   concurrent: false,
 }, async () => {

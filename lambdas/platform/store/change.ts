@@ -127,35 +127,48 @@ export interface Limit {
   readonly now: Date;
 }
 
+const counter = ({ key, window, now }: Limit) => ({
+  id: `limit#${key}#${Math.floor(now.getTime() / window)}`,
+});
+
 /** Counts one in a transaction, which is refused after `most` in the same window. */
-export const limit = (moments: Table, { key, window, most, now }: Limit) =>
-  ({
-    table: moments,
-    key: { id: `limit#${key}#${Math.floor(now.getTime() / window)}` },
-    update: 'SET expiresAt = :end ADD used :one',
-    condition: 'attribute_not_exists(used) OR used < :most',
-    values: { ':one': 1, ':most': most, ':end': expiry(now, 2 * window) },
-  }) satisfies Write;
+export const limit = (moments: Table, given: Limit): Write => ({
+  table: moments,
+  key: counter(given),
+  update: 'SET expiresAt = :end ADD used :one',
+  condition: 'attribute_not_exists(used) OR used < :most',
+  values: { ':one': 1, ':most': given.most, ':end': expiry(given.now, 2 * given.window) },
+});
 
 /**
  * Counts one without a transaction, for a counter that many people share: in transactions, honest
- * calls would conflict. Returns the number, or undefined after `most`.
+ * calls would conflict. Counts each `id` once, because the SDK repeats a call whose answer is lost.
+ * Returns the number, or undefined after `most`.
  */
-export const countWithin = (moments: Table, given: Limit): Promise<number | undefined> =>
+export const countWithin = (
+  moments: Table,
+  given: Limit,
+  id: string,
+): Promise<number | undefined> =>
   callService('the table', async () => {
-    const write = limit(moments, given);
     try {
-      const { Attributes } = await moments.client.send(
+      const { Attributes = {} } = await moments.client.send(
         new UpdateCommand({
           TableName: moments.name,
-          Key: write.key,
-          UpdateExpression: write.update,
-          ConditionExpression: write.condition,
-          ExpressionAttributeValues: write.values,
+          Key: counter(given),
+          UpdateExpression: 'SET expiresAt = :end ADD ids :ids',
+          ConditionExpression:
+            'attribute_not_exists(ids) OR size(ids) < :most OR contains(ids, :id)',
+          ExpressionAttributeValues: {
+            ':id': id,
+            ':ids': new Set([id]),
+            ':most': given.most,
+            ':end': expiry(given.now, 2 * given.window),
+          },
           ReturnValues: 'UPDATED_NEW',
         }),
       );
-      return Number(Attributes?.used);
+      return (Attributes.ids as Set<string>).size;
     } catch (error) {
       if (error instanceof ConditionalCheckFailedException) return undefined;
       throw error;
