@@ -10,7 +10,7 @@ interface Page<Row> {
 }
 
 interface Options {
-  refetchEveryMs?: number;
+  refetchEveryMs?: number | undefined;
   enabled?: boolean;
 }
 
@@ -27,6 +27,8 @@ export const usePages = <Row, Listing extends Page<Row>>(
     getNextPageParam: ({ after }) => after,
     enabled,
     ...readOptions(refetchEveryMs),
+    refetchInterval: ({ state: { data } }) =>
+      data && data.pages.length > 1 ? false : (refetchEveryMs ?? false),
   });
   const { data } = pages;
   return { ...pages, first: data?.pages[0], rows: data?.pages.flatMap(({ rows }) => rows) };
@@ -47,7 +49,8 @@ export const useCases = (input: InputOf<typeof listCases>, enabled = true) => {
   const { first, ...pages } = usePages(
     [listCases.path, input],
     (after) => read(listCases, { ...input, after }),
-    { refetchEveryMs: coachLimits.refetchEveryMs, enabled },
+    // The API counts searches and further pages as unusual reading.
+    { refetchEveryMs: 'email' in input ? undefined : coachLimits.refetchEveryMs, enabled },
   );
   return { ...pages, timeOff: first?.timeOff ?? [] };
 };
