@@ -248,7 +248,7 @@ test('guide requests are listed by month, a hundred a page, the newest first', a
       address: email,
       name: 'lea',
       createdAt,
-      month,
+      month: `${month}#${index % 8}`,
       at: `${createdAt}#${id}`,
       unsubscribeSecret: crypto.randomUUID(),
       // The oldest one has ended, although DynamoDB hasn't deleted it.
