@@ -1,5 +1,7 @@
+import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { reminderFor } from './remind.ts';
+import type { Tables } from '#lambdas/platform/store/table.ts';
+import { remindCoach, reminderFor } from './remind.ts';
 
 const hours = { timeZone: 'UTC', quiet: { from: 21 * 60, to: 7 * 60 } };
 const waiting = {
@@ -45,4 +47,21 @@ test('a follow-up reminds at its time, once', () => {
 
 test('nobody is reminded of a closed case', () => {
   expect(at('2026-11-04T16:00:00Z', { status: 'closed' })).toBeUndefined();
+});
+
+test('a case that can’t be read stops no other reminder, and the clock’s run fails', async () => {
+  const reminded: unknown[] = [];
+  const send = async (command: { input: { Key?: { userId?: string } } }) => {
+    const { userId } = command.input.Key ?? {};
+    if (command instanceof TransactWriteCommand) reminded.push(command.input.TransactItems);
+    if (userId === 'bad') throw new Error('The table could not be reached');
+    const cases = ['bad', 'good'].map((id) => ({ userId: id, at: waiting.waitingSince }));
+    if (command instanceof QueryCommand) return { Items: cases };
+    return userId ? { Item: { ...waiting, userId } } : {};
+  };
+  const table = { client: { send }, name: 'a table' };
+  const tables = { cases: table, jobs: table, settings: table } as unknown as Tables;
+  const now = () => new Date('2026-11-03T16:00:00Z');
+  await expect(remindCoach({ tables, hours, now })).rejects.toThrow();
+  expect(reminded.length).toBeGreaterThan(0);
 });
