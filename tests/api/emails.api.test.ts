@@ -256,7 +256,12 @@ test('an email whose reason is gone isn’t sent', async () => {
       { ...put, ...(kind === 'notice' && { data: { submittedAt: now } }) },
     );
   }
+  const stranger = await newClient({ isConfirmed: false });
+  const receipt = { ...put, owner: stranger.id, kind: 'receipt', attempts: 0, revision: 1 };
+  await setItem('jobs', { id: crypto.randomUUID() }, receipt);
   await runClock();
+  const toStranger = (await waitForJobs(stranger.id, 2)).find(({ kind }) => kind === 'receipt');
+  expect(toStranger).toMatchObject({ state: 'done', reason: 'not confirmed' });
   const jobs = await waitForJobs(client.id, 2);
   expect(jobs.map(({ state, reason }) => [state, reason])).toEqual([
     ['done', 'not needed'],
