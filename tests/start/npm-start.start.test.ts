@@ -28,7 +28,22 @@ const statusOf = async (url: string, header: Record<string, string> = {}) => {
 };
 
 const folders = () => readdirSync(join(root, '.local')).filter((name) => name.startsWith('run-'));
-const processes = () => execFileSync('ps', ['-A', '-ww', '-o', 'args'], { encoding: 'utf8' });
+const isRunning = (name: string) =>
+  execFileSync('ps', ['-A', '-ww', '-o', 'args'], { encoding: 'utf8' }).includes(name);
+
+/** Its folder in `.local` is `folderOf()`, once it has one. */
+const runNpmStart = async () => {
+  const [PORT, GATEWAY_PORT] = [String(await freePort()), String(await freePort())];
+  const others = folders();
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, PORT, GATEWAY_PORT },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const folderOf = () => folders().find((name) => !others.includes(name)) ?? 'no folder yet';
+  return { child, PORT, GATEWAY_PORT, folderOf };
+};
 
 let site = '';
 let cloud = '';
@@ -37,16 +52,10 @@ let npmStart: ChildProcess;
 let ended: Promise<unknown[]>;
 
 beforeAll(async () => {
-  const [PORT, GATEWAY_PORT] = [String(await freePort()), String(await freePort())];
+  const { child, PORT, GATEWAY_PORT, folderOf } = await runNpmStart();
+  npmStart = child;
   site = `http://localhost:${PORT}`;
   cloud = `http://localhost:${GATEWAY_PORT}`;
-  const others = folders();
-  npmStart = spawn('npm', ['start'], {
-    cwd: root,
-    env: { ...process.env, PORT, GATEWAY_PORT },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  });
   ended = once(npmStart, 'close');
   let printed = '';
   const ready = new Promise((done) => {
@@ -57,11 +66,17 @@ beforeAll(async () => {
   });
   await Promise.race([ready, ended]);
   expect(printed).toContain(`Site           ${site}`);
-  folder = folders().find((name) => !others.includes(name)) ?? '';
+  folder = folderOf();
 }, 240_000);
 
 /** As Ctrl-C does in a terminal. */
-const signal = (name: NodeJS.Signals) => process.kill(-(npmStart.pid ?? 0), name);
+const signal = (name: NodeJS.Signals, { pid = 0 } = npmStart) => {
+  try {
+    process.kill(-pid, name);
+  } catch {
+    // All of its processes have ended.
+  }
+};
 
 afterAll(() => {
   if (npmStart.exitCode === null && npmStart.signalCode === null) signal('SIGKILL');
@@ -108,9 +123,19 @@ test('the site doesn’t pass on the local cloud’s own paths', async () => {
 });
 
 test('after Ctrl-C, neither a process nor a file is left', async () => {
-  expect(processes()).toContain(folder);
+  expect(isRunning(folder)).toBe(true);
   signal('SIGINT');
   expect(await ended).toEqual([0, null]);
   expect(folders()).not.toContain(folder);
-  expect(processes()).not.toContain(folder);
+  expect(isRunning(folder)).toBe(false);
+});
+
+test('after npm is killed, neither a process nor a file is left', async () => {
+  const { child, folderOf } = await runNpmStart();
+  await eventually(() => expect(isRunning(folderOf())).toBe(true));
+  const left = folderOf();
+  child.kill('SIGKILL');
+  await eventually(() => {
+    expect([isRunning(left), folders().includes(left)]).toEqual([false, false]);
+  }).finally(() => signal('SIGKILL', child));
 });
