@@ -28,7 +28,7 @@ onParentGone(() => process.exit(1));
 async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const child = spawn(command, args, {
     cwd: root,
-    // A group of its own ends as a whole.
+    // A process group, so that an interrupted `npm test` ends it with all its children.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },

@@ -29,7 +29,7 @@ export interface RoleProps {
 }
 
 /** Every trainer's act writes an audit entry and checks the locks. */
-const recording = ({ data }: Resources): PolicyStatement[] => [
+const recording = (data: Data): PolicyStatement[] => [
   permitOn(data.audit, 'put'),
   permitOn(data.settings, 'get', 'check', 'getMany'),
 ];
@@ -119,53 +119,44 @@ export const roles: Readonly<Record<Role, RoleProps>> = {
   'coach-list': {
     timeout: 10,
     concurrency: 5,
-    permissions: (resources) => {
-      const { stage, data } = resources;
-      return [
-        ...recording(resources),
-        permitOn(data.cases, 'get', 'getMany'),
-        permitOn(data.leads, 'getMany'),
-        onlyItems(stage, permitOn(data.moments, 'get', 'put'), 'listed#'),
-        permit(
-          'dynamodb:Query',
-          indexArn(data.cases, indexes.lists),
-          indexArn(data.cases, indexes.byAddress),
-          indexArn(data.leads, indexes.byMonth),
-        ),
-        permit('kms:Decrypt', data.contactKey),
-        permit('kms:GenerateMac', data.addressKey),
-      ];
-    },
+    permissions: ({ stage, data }) => [
+      ...recording(data),
+      permitOn(data.cases, 'get', 'getMany'),
+      permitOn(data.leads, 'getMany'),
+      onlyItems(stage, permitOn(data.moments, 'get', 'put'), 'listed#'),
+      permit(
+        'dynamodb:Query',
+        indexArn(data.cases, indexes.lists),
+        indexArn(data.cases, indexes.byAddress),
+        indexArn(data.leads, indexes.byMonth),
+      ),
+      permit('kms:Decrypt', data.contactKey),
+      permit('kms:GenerateMac', data.addressKey),
+    ],
   },
   /** Decrypts one case after its audit entry, and can't list. */
   'coach-open': {
     timeout: 25,
     concurrency: 5,
-    permissions: (resources) => {
-      const { stage, data } = resources;
-      return [
-        ...recording(resources),
-        permitOn(data.cases, 'get', 'query', 'put', 'check'),
-        permitOn(data.assessments, 'get'),
-        onlyItems(stage, permitOn(data.moments, 'get', 'put', 'update'), 'limit#open#', 'opened#'),
-        permit('kms:Decrypt', data.answersKey, data.contactKey, data.notesKey),
-      ];
-    },
+    permissions: ({ stage, data }) => [
+      ...recording(data),
+      permitOn(data.cases, 'get', 'query', 'put', 'check'),
+      permitOn(data.assessments, 'get'),
+      onlyItems(stage, permitOn(data.moments, 'get', 'put', 'update'), 'limit#open#', 'opened#'),
+      permit('kms:Decrypt', data.answersKey, data.contactKey, data.notesKey),
+    ],
   },
   /** Encrypts notes and messages, and can decrypt nothing. */
   'coach-write': {
     timeout: 10,
     concurrency: 5,
-    permissions: (resources) => {
-      const { stage, data } = resources;
-      return [
-        ...recording(resources),
-        permitOn(data.cases, 'get', 'put', 'remove'),
-        exceptDeletions(stage, permitOn(data.jobs, 'put')),
-        onlyItems(stage, permitOn(data.settings, 'put'), 'time-off'),
-        onlyItems(stage, permitOn(data.moments, 'get', 'put', 'update'), 'act#', 'limit#write#'),
-        permit('kms:GenerateDataKey', data.notesKey),
-      ];
-    },
+    permissions: ({ stage, data }) => [
+      ...recording(data),
+      permitOn(data.cases, 'get', 'put', 'remove'),
+      exceptDeletions(stage, permitOn(data.jobs, 'put')),
+      onlyItems(stage, permitOn(data.settings, 'put'), 'time-off'),
+      onlyItems(stage, permitOn(data.moments, 'get', 'put', 'update'), 'act#', 'limit#write#'),
+      permit('kms:GenerateDataKey', data.notesKey),
+    ],
   },
 };

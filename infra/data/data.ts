@@ -18,7 +18,7 @@ import { indexes, type Variable } from '#lambdas/platform/environment.ts';
 export class Data extends Construct {
   /** Everything of one client except answers, in one partition. */
   readonly cases: Table;
-  /** Encrypted answers, in a table of their own, so that IAM can keep the listing function out. */
+  /** Encrypted answers. They have their own table, so IAM can keep the listing function out. */
   readonly assessments: Table;
   readonly leads: Table;
   /** Emails and deletions to do, now or later. */

@@ -57,13 +57,16 @@ async function start(): Promise<void> {
     : env.KEEP
       ? 'The data stays for the next KEEP=1 npm start.'
       : 'Stopping deletes the data. To keep it between starts, use KEEP=1 npm start each time.';
+  const signIn = trainer
+    ? `${trainer.email}, password: “${trainer.password}”`
+    : 'Nobody can sign in (see above).';
   console.log(`
   Ready after ${(performance.now() / 1000).toFixed(0)} s.
 
   Site           ${siteUrl}
   Emails         ${endpoint ? 'in the local cloud' : `${siteUrl}/_mail`}
   Coach          ${siteUrl}/coach
-                 ${trainer?.email}, password: “${trainer?.password}”
+                 ${signIn}
                  Sign-in code: ${siteUrl}/_mail
   Local cloud    ${product.endpoint} (account 000000000000, keys test/test)
 

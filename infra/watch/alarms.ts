@@ -158,7 +158,7 @@ export class Alarms extends Construct {
     };
   }
 
-  /** Without a key of its own: alarms contain no personal data, and must work if the keys fail. */
+  /** No key of ours encrypts it: alarms contain no personal data, and must work if our keys fail. */
   #topic({ stage, jobs }: AlarmsProps): Topic {
     const topic = new Topic(this, 'Topic', { enforceSSL: stage.name === 'deployed' });
     topic.addToResourcePolicy(

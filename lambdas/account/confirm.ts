@@ -1,4 +1,10 @@
-import { caseOf, isClosedByWithdrawal, putCase, readCase } from '#lambdas/case/stored-case.ts';
+import {
+  caseOf,
+  hasUnread,
+  isClosedByWithdrawal,
+  putCase,
+  readCase,
+} from '#lambdas/case/stored-case.ts';
 import { putNewJob } from '#lambdas/jobs/job.ts';
 import { change } from '#lambdas/platform/store/change.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
@@ -12,7 +18,6 @@ export const noteConfirmed = (tables: Tables, userId: string, now: Date): Promis
     const stored = caseOf(found.case);
     if (!stored || stored.isConfirmed || found.case?.deletingAt) return { answer: undefined };
     const isOpen = stored.reason !== 'junk' && !isClosedByWithdrawal(stored);
-    const hasUnread = (stored.coachWroteAt ?? '') > (stored.messagesReadAt ?? '');
     const job = (kind: 'receipt' | 'messageToClient') =>
       putNewJob(tables.jobs, { kind, owner: userId, data: {} }, now);
     return {
@@ -20,7 +25,7 @@ export const noteConfirmed = (tables: Tables, userId: string, now: Date): Promis
       writes: {
         case: putCase(tables, stored, { ...stored, isConfirmed: true }),
         receipt: isOpen ? job('receipt') : undefined,
-        message: isOpen && hasUnread ? job('messageToClient') : undefined,
+        message: isOpen && hasUnread(stored) ? job('messageToClient') : undefined,
       },
     };
   });

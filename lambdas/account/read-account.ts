@@ -1,4 +1,4 @@
-import { caseOf, isClosedByWithdrawal, readCase } from '#lambdas/case/stored-case.ts';
+import { caseOf, hasUnread, isClosedByWithdrawal, readCase } from '#lambdas/case/stored-case.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { getItem } from '#lambdas/platform/store/reads.ts';
@@ -54,7 +54,7 @@ export const readAccount: UseCase<typeof row, Dependencies, 'userId' | 'session'
     answerBy: dueAt(time, timeOff, timeZone).toISOString(),
     messages: {
       count: stored?.messages ?? 0,
-      hasNew: (stored?.coachWroteAt ?? '') > (stored?.messagesReadAt ?? ''),
+      hasNew: stored !== undefined && hasUnread(stored),
       canWrite: stored !== undefined && !isClosedByWithdrawal(stored) && !isFull(stored),
     },
     unlockedUntil: unlocked && isSince(unlocked, account) ? unlockedUntil(unlocked) : undefined,

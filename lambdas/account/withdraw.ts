@@ -4,6 +4,7 @@ import {
   isDeleting,
   putCase,
   readCase,
+  withdrawalTime,
 } from '#lambdas/case/stored-case.ts';
 import { putNewJob } from '#lambdas/jobs/job.ts';
 import { auditEntry } from '#lambdas/platform/audit.ts';
@@ -24,9 +25,7 @@ export const withdraw = (
     const stored = caseOf(found.case);
     if (!stored || isDeleting(found.case) || isClosedByWithdrawal(stored)) return { answer: false };
     const time = now();
-    // The clock of the machine that stored the assessment may be ahead.
-    const newest = stored.assessments[0]?.submittedAt ?? '';
-    const withdrawnAt = [time.toISOString(), newest].sort().at(-1) ?? newest;
+    const withdrawnAt = withdrawalTime(stored, time.toISOString());
     return {
       answer: true,
       writes: {

@@ -134,6 +134,16 @@ export const checkNotDeleting = ({ cases }: { cases: Table }, userId: string): W
 export const isClosedByWithdrawal = ({ withdrawnAt, assessments }: StoredCase): boolean =>
   isWithdrawn({ withdrawnAt }, assessments[0]?.submittedAt ?? '');
 
+/** The coach wrote after the client last read messages. */
+export const hasUnread = ({ coachWroteAt = '', messagesReadAt = '' }: StoredCase): boolean =>
+  coachWroteAt > messagesReadAt;
+
+/** A withdrawal also covers the newest assessment: the clock that stored it may be ahead. */
+export const withdrawalTime = ({ assessments }: StoredCase, at: string): string => {
+  const newest = assessments[0]?.submittedAt ?? '';
+  return at > newest ? at : newest;
+};
+
 /** Marks the assessments that an answer covers. */
 export const answered = (
   assessments: readonly AssessmentDates[],

@@ -51,6 +51,10 @@ export const removeLeads = async ({ leads, jobs }: Tables, email: string): Promi
 };
 
 /** Tombstones outlast the backups. After a restore, they say what to delete again. */
+/** Of a person's id, the owner of a job, or an address. A restored table is cleaned by it. */
+export const tombstoneId = async (hash: Hash, text: string): Promise<string> =>
+  `tombstone#${await hash('tombstone', text)}`;
+
 export const putTombstone = async (
   { settings }: Pick<Tables, 'settings'>,
   hash: Hash,
@@ -61,7 +65,7 @@ export const putTombstone = async (
   await putItem({
     table: settings,
     item: {
-      id: `tombstone#${await hash('tombstone', text)}`,
+      id: await tombstoneId(hash, text),
       deletedAt: now.toISOString(),
       expiresAt: expiry(now, retention.tombstoneDays * DAY),
     },

@@ -120,7 +120,7 @@ test('the coach’s emails about unconfirmed accounts say when they stop', () =>
   expect(text).toContain('This hour, we email you no more');
 });
 
-test('a deletion’s emails say what is kept, for how long, and which copies remain', () => {
+test('a deletion’s emails say what the site keeps, for how long, and whose data it was', () => {
   const { text } = emails.deletionToClient;
   for (const kept of [
     'Backups, for 35 days',

@@ -142,6 +142,6 @@ export const deliver = async (deps: Dependencies, id: string): Promise<Delivery>
   const held = { ...claimed, revision: job.revision + 1 };
   const next = await attempt(deps, held);
   await settle(deps, held, next);
-  const isPutOff = next.state === 'waiting' && Date.parse(next.sendAt) > deps.now().getTime();
-  return next.state === 'waiting' && !isPutOff ? 'retry' : 'over';
+  // The clock enqueues a job that was put off.
+  return next.state === 'waiting' && next.sendAt === held.sendAt ? 'retry' : 'over';
 };

@@ -57,7 +57,7 @@ export const jobOf = (item: Item): Job | undefined =>
 /** The stream enqueues a new job at once, so the clock looks at it only later. */
 const GRACE_MS = 10 * MINUTE;
 
-/** The ids of the jobs that the table got. */
+/** The ids of the jobs in a batch of the stream. */
 export const idsIn = ({ Records }: DynamoDBStreamEvent): unknown[] =>
   Records.map(({ dynamodb }) => dynamodb?.Keys?.id?.S);
 
@@ -187,7 +187,7 @@ export const givenUp = ({ shard, ...job }: Job, reason: string, now: Date): Job 
   expiresAt: expiry(now, KEPT_MS),
 });
 
-/** For an item that isn't a job of ours. Returns false if it is gone. */
+/** Gives up an item that nobody can send. Returns false if the table no longer has it. */
 export const abandon = (jobs: Table, id: unknown, reason: string): Promise<boolean> =>
   updateItem({
     table: jobs,

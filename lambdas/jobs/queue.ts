@@ -10,7 +10,7 @@ export const jobsQueue = (QueueUrl: string, options = clientOptions) => {
   // By default, the SDK calls the host in the queue's URL instead of `AWS_ENDPOINT_URL`.
   const client = new SQSClient({ ...options, useQueueUrlAsEndpoint: false });
   return {
-    /** Returns false for an id that no job of ours has. */
+    /** Returns false if the site can't have made this id. */
     add: async (id: unknown): Promise<boolean> => {
       if (typeof id !== 'string' || !ID.test(id)) return false;
       // One by one: the local cloud requires a permission for batches that doesn't exist on AWS.

@@ -26,7 +26,7 @@ test('the coach is reminded when it is overdue, once, and not during the quiet h
   expect(at('2026-11-04T07:00:00Z', late)).toBe('overdue');
 });
 
-test('a new wait gets reminders of its own', () => {
+test('when the client waits again, the coach is reminded again', () => {
   expect(at('2026-11-03T10:00:00Z', { remindedFor: 'an earlier wait' })).toBe('soon');
 });
 

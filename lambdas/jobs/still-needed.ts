@@ -2,6 +2,7 @@ import {
   caseOf,
   confirmedCases,
   findCase,
+  hasUnread,
   isClosedByWithdrawal,
   isDeleting,
   readCase,
@@ -16,7 +17,7 @@ import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
 import { contexts } from '#lambdas/platform/crypto/contexts.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
-import { ANYBODY } from '#lambdas/platform/environment.ts';
+import { mayEmail } from '#lambdas/platform/environment.ts';
 import { countWithin } from '#lambdas/platform/store/change.ts';
 import { getItem } from '#lambdas/platform/store/reads.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
@@ -46,7 +47,7 @@ export type Needed = Facts | string;
 /** At most three guides a day to one address, whatever its letter case or tag. */
 const GUIDES_A_DAY = 3;
 
-/** A job that SES's refusal of the account put off has a reason, and was counted before. */
+/** Counts a job once: one that was put off has a reason, and its first attempt was counted. */
 const isFirstTry = ({ attempts, reason }: Job): boolean => attempts === 1 && reason === undefined;
 
 const toReader = async (deps: Dependencies, job: Job): Promise<Needed> => {
@@ -77,9 +78,7 @@ const holds = ({ kind, data }: Job, stored: StoredCase): boolean => {
     case 'messageToCoach':
       return waits(stored);
     case 'messageToClient':
-      return (
-        !isClosedByWithdrawal(stored) && (stored.coachWroteAt ?? '') > (stored.messagesReadAt ?? '')
-      );
+      return !isClosedByWithdrawal(stored) && hasUnread(stored);
     case 'reminder':
       return data?.step === 'follow-up'
         ? listOf(stored) === 'follow-up' && stored.followUpAt === data.since
@@ -163,7 +162,5 @@ const factsFor = (deps: Dependencies, job: Job): Promise<Needed> => {
 export const isStillNeeded = async (deps: Dependencies, job: Job): Promise<Needed> => {
   const needed = await factsFor(deps, job);
   if (typeof needed === 'string') return needed;
-  const { to } = needed;
-  const mayEmail = deps.onlyTo === ANYBODY || to.toLowerCase() === deps.onlyTo.toLowerCase();
-  return mayEmail ? needed : 'trial';
+  return mayEmail(deps.onlyTo, needed.to) ? needed : 'trial';
 };

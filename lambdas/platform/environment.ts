@@ -31,6 +31,10 @@ export type Variable = (typeof variables)[number];
 
 export const ANYBODY = 'anybody';
 
+/** In a trial, only one address gets emails. */
+export const mayEmail = (onlyTo: string, to: string): boolean =>
+  onlyTo === ANYBODY || to.toLowerCase() === onlyTo.toLowerCase();
+
 export const indexes = {
   lists: 'lists',
   byAddress: 'by-address',

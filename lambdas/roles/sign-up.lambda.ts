@@ -1,6 +1,6 @@
 import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { variable } from '#lambdas/platform/env.ts';
-import { ANYBODY } from '#lambdas/platform/environment.ts';
+import { mayEmail } from '#lambdas/platform/environment.ts';
 
 const onlyTo = variable('EMAIL_ONLY_TO');
 
@@ -21,7 +21,7 @@ export const handler = async <Event extends PreSignUpTriggerEvent | CustomMessag
     return event;
   }
   const { email = '' } = event.request.userAttributes;
-  if (onlyTo !== ANYBODY && email.toLowerCase() !== onlyTo.toLowerCase()) {
+  if (!mayEmail(onlyTo, email)) {
     throw new Error('A trial emails only the address in its settings.');
   }
   return event;

@@ -24,7 +24,7 @@ const sizeOf = (value: unknown): number => {
 
 const units = (item: object = {}): number => Math.max(1, Math.ceil(sizeOf(item) / 1024));
 
-/** Each index gets a small item of its own. */
+/** DynamoDB writes a small item to each index. */
 const partitions = ['list', 'addressHash', 'month', 'address', 'shard', 'owner'];
 const indexUnits = (item: object = {}): number =>
   partitions.filter((name) => name in item && (item as Record<string, unknown>)[name]).length;

@@ -194,13 +194,16 @@ test.each(failures)(
   },
 );
 
-test('if the table is throttled once, the caller doesn’t notice', async () => {
+test.each([
+  ['throttles a call', faults.tableThrottled],
+  ['doesn’t answer a call', faults.silent],
+])('if the table %s, the function asks again in time', async (_, fault) => {
   const account = await signUp();
   await using broken = await breakCalls({
     service: 'dynamodb',
     about: account.id,
     times: 1,
-    fault: faults.tableThrottled,
+    fault,
   });
   await submit(account);
   expect(await broken.hits()).toBe(1);
@@ -226,18 +229,6 @@ test.each([1, 2])(
     expect((await storedCase(client.id)).messages).toBe(1);
   },
 );
-
-test('a table that doesn’t answer is given up early enough, and asked again', async () => {
-  const account = await signUp();
-  await using broken = await breakCalls({
-    service: 'dynamodb',
-    about: account.id,
-    times: 1,
-    fault: faults.silent,
-  });
-  await submit(account);
-  expect(await broken.hits()).toBe(1);
-});
 
 test('what can’t be decrypted in an outage is an outage, not unreadable', async () => {
   const [client, trainer] = [await newClient(), await newTrainer()];

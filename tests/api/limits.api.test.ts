@@ -201,7 +201,7 @@ test('in an hour, the coach gets ten emails about unconfirmed accounts, and the 
     settings: { siteUrl: 'https://example.com', timeZone: 'UTC' },
     send: async (email) => {
       sent.push(email);
-      return { outcome: 'sent', messageId: '1' };
+      return { outcome: 'sent' };
     },
     nextAfter: async () => undefined,
     timeLeft: () => 30_000,

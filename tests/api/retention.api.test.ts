@@ -92,7 +92,9 @@ test('an assessment is deleted after its period, and with the last one the rest 
   expect(await leftOf(tables, 'deleting')).toMatchObject({ assessments: [old] });
 });
 
-test('one bad case stops no other, and the night reports it', { concurrent: false }, async () => {
+test('if one case can’t be checked, the nightly run deletes the others and reports it', {
+  concurrent: false,
+}, async () => {
   const tables = own();
   await putCaseOf(tables, 'a bad one', [old], { assessments: 'none' as never });
   await putCaseOf(tables, 'b good one', [old]);
@@ -101,7 +103,7 @@ test('one bad case stops no other, and the night reports it', { concurrent: fals
   await putCaseOf(tables, 'a bad one', [recent]);
 });
 
-test('a night that runs out of time is continued by the next one', {
+test('if a nightly run has no time left, the next one continues', {
   concurrent: false,
 }, async () => {
   const tables = own();

@@ -335,7 +335,7 @@ test('a job alone, without the client’s request, deletes nobody', async () => 
   expect(await answersIn(client.id)).toHaveLength(1);
 });
 
-test('a marked case is deleted by no job but the one that only few functions may put', async () => {
+test('only the deletion’s own job, which few functions may put, deletes a marked case', async () => {
   const client = await newClient({ isConfirmed: false });
   const now = new Date().toISOString();
   await setItem('cases', caseKey(client.id), { deletingAt: now });

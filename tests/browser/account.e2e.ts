@@ -251,7 +251,7 @@ test.describe('with a confirmed address', () => {
     );
   });
 
-  test('an old sign-in must sign in again before a deletion, and comes back to it', async ({
+  test('a client who signed in long ago signs in again before a deletion, and comes back to it', async ({
     client,
     account,
   }) => {

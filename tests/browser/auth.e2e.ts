@@ -145,7 +145,7 @@ test('a failure shows the same sentence for a wrong password and an unknown addr
   await expectToast(visitor, 'Authentication Error', /^We couldn’t create an account/);
 });
 
-test('each failure of the user pool has a sentence of ours, and the next try works', async ({
+test('when the user pool fails, the page says so in our words, and the next try works', async ({
   visitor,
   account,
 }) => {

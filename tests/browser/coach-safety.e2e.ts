@@ -56,7 +56,7 @@ test('an invited trainer chooses a password, scans a code, and signs in', async 
   await expect(visitor.getByRole('heading', { level: 1, name: /to answer/ })).toBeVisible();
 });
 
-test('what a server loses stays in its sheet, and repeating it saves it once', async ({
+test('if a save fails, the text stays in the sheet, and repeating saves it once', async ({
   coach,
 }) => {
   const client = await newClient('Una');

@@ -2,7 +2,7 @@ import { bootProduct } from '#infra/local/product.ts';
 
 /**
  * Gives a run of tests its product: with `TEST_SITE=http://localhost:3000` that of `npm start`, else
- * one of its own. Workers read it from the environment (`product.ts`). Returns a function that stops
+ * it starts one. Workers read it from the environment (`product.ts`). Returns a function that stops
  * it.
  */
 export const bootForTests = async (): Promise<() => Promise<void>> => {

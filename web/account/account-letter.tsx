@@ -64,7 +64,13 @@ export const AccountLetter = ({ client, onDeleted }: Props) => {
       </header>
       <div ref={body} tabIndex={-1}>
         {mine.account ? (
-          <Parts client={client} mine={mine} account={mine.account} {...{ signOut, onDeleted }} />
+          <Parts
+            client={client}
+            mine={mine}
+            account={mine.account}
+            signOut={signOut}
+            onDeleted={onDeleted}
+          />
         ) : (
           <section className="not-loaded" aria-label="Your account">
             <Loading problem={mine.problem} again={mine.read} />

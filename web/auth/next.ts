@@ -18,7 +18,6 @@ export const useNext = () => {
   return {
     /** Where the page leads after the sign-in. */
     path: isAccount ? paths.account + hash : paths.assessment,
-    isAccount,
     isMessage: isAccount && hash === '#messages',
     isDeletion: isAccount && hash === '#delete',
     /** The visitor clicked an Apply button, so the sign-up comes first. */

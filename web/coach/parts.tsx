@@ -24,7 +24,7 @@ export const useCoach = (): Coach => {
   return coach;
 };
 
-/** Of each render, of which the refetches cause one a minute. */
+/** Each render makes it anew, and a list's refetch renders once a minute. */
 export const usePresent = (timeOff: TimeOff): Present => {
   const { timeZone } = useCoach();
   return { now: new Date(), timeOff, timeZone };

@@ -64,7 +64,7 @@ const wrongNumbers = ({ guideText, hero, series, testimonials, tiers }: Texts, s
       'testimonials.entries must have ratings from 1 to 5.',
     (series.length > SERIES_MAX ||
       series.some(({ afterDays: days }) => !Number.isInteger(days) || days < 1 || days > 30)) &&
-      'series may have at most five emails, each 1 to 30 days after the previous one.',
+      `series may have at most ${SERIES_MAX} emails, each 1 to 30 days after the previous one.`,
     count !== undefined &&
       Number(count) !== guideText.mistakes.length &&
       `guideText.mistakes must have ${count}, because guideTitle in ${SETTINGS} is “${settings.guideTitle}”.`,

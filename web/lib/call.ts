@@ -38,7 +38,6 @@ export interface Failure<Reason extends string = string> {
   reason: Reason | CallReason;
   message: string;
   requestId?: string | undefined;
-  retryAfter?: number | undefined;
 }
 
 export type Outcome<E extends Endpoint> =
@@ -84,7 +83,6 @@ export const call = async <E extends Endpoint>(
     reason: endpoint.reasons.find((reason) => reason === refusal?.reason) ?? own,
     message: refusal?.error ?? sentences[own] ?? generalSentences[own] ?? sentences.failed,
     requestId: refusal?.requestId,
-    retryAfter: refusal?.retryAfter,
   });
 
   const attempt = async (body: unknown, signal: AbortSignal): Promise<Outcome<E>> => {

@@ -42,7 +42,7 @@ const retries = {
 /** Without it, TanStack Query would wait silently while the browser says that it's offline. */
 const networkMode = 'always';
 
-/** Calls an endpoint with the session's token, and throws a `CallError`. For `useInfiniteQuery`. */
+/** Calls an endpoint with the session's token, and throws a `CallError`. */
 export const useReader = () => {
   const tokens = useTokens();
   return async <E extends Endpoint>(endpoint: E, input: InputFor<E>): Promise<AnswerOf<E>> => {

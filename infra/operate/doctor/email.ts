@@ -61,7 +61,7 @@ export const email: Check = async ({ stage, identity }) => {
   return stage.isSenderVerified
     ? ok(stage.emailFrom)
     : warning(
-        'Cognito emails its codes from an address of its own, 50 a day at most',
+        'Cognito sends at most 50 codes a day, from Amazon’s address',
         set('senderVerified: true'),
       );
 };

@@ -1,5 +1,6 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { caseOf, putCase, type StoredCase } from '#lambdas/case/stored-case.ts';
+import { caseOf, putCase, type StoredCase, withdrawalTime } from '#lambdas/case/stored-case.ts';
+import { tombstoneId } from '#lambdas/deletion/delete-person.ts';
 import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
 import { getItem, queryAll } from '#lambdas/platform/store/reads.ts';
 import type { Table, Tables } from '#lambdas/platform/store/table.ts';
@@ -15,9 +16,7 @@ async function lastWithdrawal(audit: Table, userId: string): Promise<string> {
 
 const withWithdrawal = (stored: StoredCase, at: string): StoredCase | undefined => {
   if (at <= (stored.withdrawnAt ?? '')) return undefined;
-  const newest = stored.assessments[0]?.submittedAt ?? '';
-  // Like the withdrawal itself, it covers the newest assessment.
-  return { ...stored, ...whenWithdrawn(stored, at > newest ? at : newest) };
+  return { ...stored, ...whenWithdrawn(stored, withdrawalTime(stored, at)) };
 };
 
 /**
@@ -38,7 +37,7 @@ export async function cleanRestored(
       if (item.item === 'case' && !caseOf(item)) continue;
       // A person's id, the owner of a job, or the address of a guide request.
       const name = item.userId ?? item.owner ?? item.address;
-      const tombstone = `tombstone#${await hash('tombstone', String(name))}`;
+      const tombstone = await tombstoneId(hash, String(name));
       const { deletedAt } = (await getItem({ table: settings, key: { id: tombstone } })) ?? {};
       // A guide request that was made after the deletion belongs to someone who came back.
       const isNewer = item.address !== undefined && String(item.createdAt) > String(deletedAt);

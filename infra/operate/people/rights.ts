@@ -1,15 +1,14 @@
 import { warn } from '#infra/operate/stack.ts';
 import { type Gathering, gather } from '#lambdas/account/copy.ts';
 import { withdraw } from '#lambdas/account/withdraw.ts';
-import { caseOf, checkNotDeleting, readCase } from '#lambdas/case/stored-case.ts';
+import { checkNotDeleting, findCase, keysByAddress } from '#lambdas/case/stored-case.ts';
 import { beginDeletion, deletionOwner } from '#lambdas/deletion/begin.ts';
 import { deletionEmails, putTombstone, removeLeads } from '#lambdas/deletion/delete-person.ts';
 import { exactAddress } from '#lambdas/email/address.ts';
+import { findLeadIds } from '#lambdas/lead/lead.ts';
 import { auditEntry } from '#lambdas/platform/audit.ts';
 import type { Account, UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
-import { indexes } from '#lambdas/platform/environment.ts';
-import { getItem, queryAll } from '#lambdas/platform/store/reads.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { transact } from '#lambdas/platform/store/writes.ts';
 import { isWithdrawn } from '#shared/domain/case.ts';
@@ -37,19 +36,13 @@ export async function findPerson(
   email: string,
   withUnconfirmed: boolean,
 ): Promise<Person> {
-  const address = exactAddress(email);
   const confirmed = new Map<string, boolean>();
   const id = await accounts.findId(email);
   const account = id && (await accounts.find(id));
   if (id && account) confirmed.set(id, account.isConfirmed);
-  const cases = await queryAll(tables.cases, {
-    index: indexes.byAddress,
-    where: 'addressHash = :hash',
-    values: { ':hash': await hash('case', address) },
-  });
+  const cases = await keysByAddress(tables.cases, hash, email);
   for (const { userId } of cases.filter((each) => each.userId !== id)) {
-    const stored = caseOf(await getItem(readCase(tables, String(userId))));
-    confirmed.set(String(userId), stored?.isConfirmed ?? false);
+    confirmed.set(userId, (await findCase(tables, userId))?.isConfirmed ?? false);
   }
   const userIds = [...confirmed.keys()].filter((each) => withUnconfirmed || confirmed.get(each));
   if (userIds.length < confirmed.size) {
@@ -57,11 +50,7 @@ export async function findPerson(
       'Skipped an account with this address: nobody confirmed the address, so the account may be someone else’s. To include it, add --account.',
     );
   }
-  const leads = await queryAll(tables.leads, {
-    index: indexes.byAddress,
-    where: 'address = :address',
-    values: { ':address': address },
-  });
+  const leads = await findLeadIds(tables.leads, email);
   return {
     email,
     userIds,
@@ -72,7 +61,7 @@ export async function findPerson(
 
 /** The ids of a client's assessments, by whether a withdrawal closed them. */
 async function assessmentsOf(tables: Tables, userId: string) {
-  const stored = caseOf(await getItem(readCase(tables, userId)));
+  const stored = await findCase(tables, userId);
   const [closed, open]: [string[], string[]] = [[], []];
   for (const { id, submittedAt } of stored?.assessments ?? []) {
     (isWithdrawn(stored ?? {}, submittedAt) ? closed : open).push(id);

@@ -12,7 +12,7 @@ export interface Email {
 }
 
 export type Sent =
-  | { outcome: 'sent'; messageId: string }
+  | { outcome: 'sent' }
   | { outcome: 'rejected'; reason: string }
   | { outcome: 'account-refused'; reason: string }
   /** `inDoubt`: SES may have accepted the email, although no response arrived. */
@@ -79,7 +79,7 @@ export const mailer =
     const raw = await compose(email, from).catch(() => undefined);
     if (!raw) return { outcome: 'rejected', reason: 'NotComposed' };
     try {
-      const { MessageId = '' } = await client.send(
+      await client.send(
         new SendRawEmailCommand({
           RawMessage: { Data: raw },
           Source: from,
@@ -88,7 +88,7 @@ export const mailer =
           Tags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
         }),
       );
-      return { outcome: 'sent', messageId: MessageId };
+      return { outcome: 'sent' };
     } catch (error) {
       return failed(error);
     }

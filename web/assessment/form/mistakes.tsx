@@ -1,8 +1,6 @@
 import type { FieldErrors } from '#web/lib/form-errors.ts';
-import { fieldsOf, unitOf } from './rows.ts';
-import { sections } from './sections.ts';
-
-const fields = sections.flatMap(fieldsOf);
+import { unitOf } from './rows.ts';
+import { fields } from './sections.ts';
 
 const labelOf = (name: string): string => {
   const row = fields.find((field) => field.name === name);

@@ -3,10 +3,8 @@ import {
   consentedAssessmentSchema,
 } from '#shared/domain/consent/consent.ts';
 import { errorsByField, type FieldErrors } from '#web/lib/form-errors.ts';
-import { type FieldRow, fieldsOf } from './rows.ts';
-import { sections } from './sections.ts';
-
-const fields = sections.flatMap(fieldsOf);
+import type { FieldRow } from './rows.ts';
+import { fields } from './sections.ts';
 
 export type Answers = Partial<Record<FieldRow['name'], string | string[]>>;
 

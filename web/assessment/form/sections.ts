@@ -1,6 +1,6 @@
 import { assessmentLimits as limits } from '#shared/domain/assessment.ts';
 import { EMAIL_MAX } from '#shared/domain/email.ts';
-import type { Section } from './rows.ts';
+import { fieldsOf, type Section } from './rows.ts';
 
 const today = () => {
   const now = new Date();
@@ -196,3 +196,5 @@ export const sections: Section[] = [
     ],
   },
 ];
+
+export const fields = sections.flatMap(fieldsOf);

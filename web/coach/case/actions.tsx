@@ -36,7 +36,7 @@ export const Actions = ({ clientCase }: { clientCase: ClientCase }) => {
       {words}
       {unsentTexts(clientId).some(({ sheet }) => sheet === name) && (
         <span className="dot">
-          <span className="unseen">, not sent yet</span>
+          <span className="unseen">, not finished</span>
         </span>
       )}
     </>

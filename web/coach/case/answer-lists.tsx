@@ -60,7 +60,7 @@ const Shortened = ({ text }: { text: string }) => {
   );
 };
 
-/** Those are in the contact or above. */
+/** The page shows these above already. */
 const shown = ['fullName', 'email', 'phone', 'specificGoals', ...healthFields];
 
 export const OtherAnswers = ({ answers }: { answers: Given }) => (

@@ -1,7 +1,7 @@
 import { fitnessLevels } from '#shared/domain/assessment.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
 import { fieldsOf, type Section } from '#web/assessment/form/rows.ts';
-import { sections } from '#web/assessment/form/sections.ts';
+import { fields, sections } from '#web/assessment/form/sections.ts';
 import { fieldWords } from '#web/lib/field-words.ts';
 
 export type Given = Opened['assessments'][number]['answers'];
@@ -25,12 +25,12 @@ const height = ({ heightFeet: feet, heightInches: inches }: Given): string | und
 const weight = (pounds: number | undefined): string | undefined =>
   pounds === undefined ? undefined : `${pounds} lb (${(pounds * KG_PER_POUND).toFixed(1)} kg)`;
 
-/** With the way there, for example `150 lb (68.0 kg), 20 lb (9.1 kg) to lose`. */
+/** With the difference, for example `150 lb (68.0 kg), 20 lb (9.1 kg) to lose`. */
 const goal = ({ currentWeight, goalWeight }: Given): string | undefined => {
   if (goalWeight === undefined) return undefined;
   const pounds = Math.round((goalWeight - (currentWeight ?? goalWeight)) * 10) / 10;
-  const way = `, ${weight(Math.abs(pounds))} to ${pounds < 0 ? 'lose' : 'gain'}`;
-  return `${weight(goalWeight)}${pounds === 0 ? '' : way}`;
+  const difference = `, ${weight(Math.abs(pounds))} to ${pounds < 0 ? 'lose' : 'gain'}`;
+  return `${weight(goalWeight)}${pounds === 0 ? '' : difference}`;
 };
 
 export const age = (dateOfBirth: string, today: string): number => {
@@ -61,7 +61,7 @@ const rowOf = (row: Section['rows'][number], given: Given): AnswerRow =>
     ? { name: 'height', question: row.legend, answer: height(given) }
     : { name: row.name, question: row.label, answer: answerTo(row.name, given) };
 
-const asked: string[] = sections.flatMap(fieldsOf).map(({ name }) => name);
+const asked: string[] = fields.map(({ name }) => name);
 
 /** All answers in the form's order, and then those to questions that the form doesn't ask. */
 export const answersIn = (given: Given): AnswerRow[] => [
@@ -84,7 +84,7 @@ export const changesBetween = (before: Given, after: Given) => {
     new Map(
       answersIn(given).map(({ name, answer }) => [
         name,
-        // Without the way there, only another goal counts as a change.
+        // Without the difference, only another goal counts as a change.
         name === 'goalWeight' ? weight(given.goalWeight) : answer,
       ]),
     );

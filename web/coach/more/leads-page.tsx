@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { retention } from '#shared/domain/privacy.ts';
 import { day, localTime } from '#shared/domain/zone.ts';
 import { type LeadRow, listLeads } from '#shared/endpoints/coach.ts';
 import { Heading, More, useCoach, Waiting } from '#web/coach/parts.tsx';
@@ -113,12 +114,9 @@ const Lead = ({ email, createdAt, source, became, unsubscribedAt }: LeadRow) => 
   );
 };
 
-/** The site deletes leads after 24 months. */
-const KEPT = 24;
-
 /** This month, such as `2026-11`, and those before it that still have leads. */
 export const monthsUntil = (month: string): string[] =>
-  Array.from({ length: KEPT + 1 }, (_, before) => {
+  Array.from({ length: retention.leadMonths + 1 }, (_, before) => {
     const first = new Date(`${month}-01T00:00:00Z`);
     first.setUTCMonth(first.getUTCMonth() - before);
     return first.toISOString().slice(0, 7);

@@ -50,7 +50,10 @@ export const unsentWords = ({ sheet, name }: Draft): string =>
   `${sheet === 'message' ? 'message to' : 'note about'} ${name}`;
 
 const ask = (draft: Draft | undefined, question: string): boolean =>
-  !draft || confirm(`You haven’t sent your ${unsentWords(draft)}. ${question}`);
+  !draft ||
+  confirm(
+    `You haven’t ${draft.sheet === 'message' ? 'sent' : 'saved'} your ${unsentWords(draft)}. ${question}`,
+  );
 
 /** For links: asks before the trainer leaves a case with an unsent text. */
 export const askToLeave = (event: MouseEvent): void => {

@@ -101,7 +101,7 @@ const lastAnswer = (rows: readonly ClientCase[], { timeZone, now }: Present): st
 const Unsent = () =>
   unsentTexts().map((draft) => (
     <p key={`${draft.clientId} ${draft.sheet}`} className="callout">
-      Not sent yet:{' '}
+      Not finished:{' '}
       <Link to={casePath(draft.clientId)} onClick={() => reopen(draft)}>
         your {unsentWords(draft)}
       </Link>
