@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { ownWords } from './web/vite.config.ts';
 
 export default defineConfig({
+  plugins: [ownWords()],
   test: {
     // Files of a project share their process, because loading the AWS SDK takes longer than a file.
     isolate: false,
+    // The cache would keep sentences that `owner-words.json` has replaced since.
+    fsModuleCache: false,
     silent: 'passed-only',
     projects: [
       {

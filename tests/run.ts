@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSync } from 'esbuild';
-import { allLambdas } from '#infra/functions/bundle-lambda.ts';
+import { bundleLambdas } from '#infra/functions/bundle-lambda.ts';
 import { onParentGone } from '#infra/local/parent.mjs';
 import { root } from '#infra/paths.ts';
 
@@ -118,7 +117,7 @@ const npm = async (title: string, script: string): Promise<Outcome> => ({
 
 const began = performance.now();
 const outcomes = [await npm('build', 'build')];
-buildSync(allLambdas);
+await bundleLambdas();
 if (outcomes[0]?.failed === 0) {
   // In each step, the quick one uses the processor while the other waits, above all for its product.
   const steps = [

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { isReplaceable, readWords, reword } from '#shared/own-words.ts';
 
 const root = import.meta.dirname;
 
@@ -22,11 +23,23 @@ const withoutTheme: Plugin = {
   },
 };
 
+/** Says the owner's sentences instead of the product's, in pages and in what Vitest runs. */
+export const ownWords = (): Plugin => {
+  const words = readWords();
+  return {
+    name: 'own-words',
+    enforce: 'pre',
+    transform: (code, id) =>
+      // The code stays where it is, so its source map stays right.
+      isReplaceable(id) ? { code: reword(code, words), map: null } : null,
+  };
+};
+
 export default defineConfig({
   root,
   appType: 'custom',
   cacheDir: join(root, '../.build/vite'),
-  plugins: [withoutTheme],
+  plugins: [ownWords(), withoutTheme],
   build: {
     // Vite would inline small files as data: URLs, which the Content-Security-Policy forbids.
     assetsInlineLimit: 0,

@@ -6,7 +6,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct, IConstruct } from 'constructs';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
 import type { Variable } from '#lambdas/platform/environment.ts';
-import { bundleLambda, type LambdaName, showsErrors } from './bundle-lambda.ts';
+import { bundleOf, type LambdaName, showsErrors } from './bundle-lambda.ts';
 import { permit } from './permissions.ts';
 
 export interface FunctionProps {
@@ -53,7 +53,7 @@ export function createFunction(scope: Construct, id: string, props: FunctionProp
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     handler: 'index.handler',
-    code: Code.fromAsset(bundleLambda(props.name)),
+    code: Code.fromAsset(bundleOf(props.name)),
     environment: {
       ...props.environment,
       STACK_NAME: Stack.of(scope).stackName,

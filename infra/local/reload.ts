@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { LambdaClient, UpdateFunctionCodeCommand } from '@aws-sdk/client-lambda';
 import { watch } from 'chokidar';
-import { build } from 'esbuild';
 import express, { type Response, type Router } from 'express';
 import { zipSync } from 'fflate';
 import { builtFiles } from '#infra/edge/built-files.ts';
-import { allLambdas, lambdaBuild, lambdaNames } from '#infra/functions/bundle-lambda.ts';
+import { bundleLambdas, lambdaBuild, lambdaNames } from '#infra/functions/bundle-lambda.ts';
 import { root } from '#infra/paths.ts';
 import { clientConfig } from './cloud/environment.ts';
 import type { Product } from './product.ts';
@@ -29,7 +28,7 @@ const outputNameOf = (name: string): string =>
 
 async function replaceLambdas({ endpoint, outputs }: Product): Promise<string> {
   const before = new Map(lambdaNames.map((name) => [name, codeOf(name)]));
-  await build({ ...allLambdas, logLevel: 'silent' });
+  await bundleLambdas({ logLevel: 'silent' });
   const client = new LambdaClient(clientConfig(endpoint));
   const changed = lambdaNames.filter((name) => !before.get(name)?.equals(codeOf(name)));
   for (const name of changed) {

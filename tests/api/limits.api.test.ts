@@ -4,6 +4,7 @@ import { newJob } from '#lambdas/jobs/job.ts';
 import type { Email } from '#lambdas/platform/aws/mailer.ts';
 import { getItem } from '#lambdas/platform/store/reads.ts';
 import { putItem } from '#lambdas/platform/store/writes.ts';
+import { brand } from '#shared/brand.ts';
 import { coachLimits } from '#shared/domain/coach.ts';
 import { DAY, HOUR } from '#shared/domain/time.ts';
 import * as account from '#shared/endpoints/account.ts';
@@ -39,8 +40,8 @@ const setCounter = async (key: string, window: number, used: number): Promise<vo
   }
 };
 
-const expectTooMany = ({ status, body }: Awaited<ReturnType<typeof ask>>, sentence: RegExp) => {
-  expect([status, body.error]).toEqual([429, expect.stringMatching(sentence)]);
+const expectTooMany = ({ status, body }: Awaited<ReturnType<typeof ask>>, sentence: string) => {
+  expect([status, body.error]).toEqual([429, sentence]);
 };
 
 test('an address gets three guides a day, whatever its letter case, tag, or dots at Gmail', async () => {
@@ -104,7 +105,10 @@ test('an account can submit five assessments a day', async () => {
   const key = crypto.randomUUID();
   const fifth = await submit(client, {}, key);
   const sixth = await ask(submitHealthAssessment, consented(client), client);
-  expectTooMany(sixth, /limit of five assessments a day/);
+  expectTooMany(
+    sixth,
+    'You’ve reached the limit of five assessments a day. Please try again in 24 hours.',
+  );
   expect(await submit(client, {}, key)).toEqual(fifth);
 });
 
@@ -114,7 +118,10 @@ test('an account can submit fifty assessments', async () => {
   await setCase(client.id, { assessments: new Array(49).fill(first) });
   await submit(client);
   const more = await ask(submitHealthAssessment, consented(client), client);
-  expectTooMany(more, /limit of fifty assessments/);
+  expectTooMany(
+    more,
+    'This account has reached its limit of fifty assessments. Please write to your coach.',
+  );
 });
 
 test('a client can send ten messages a day', async () => {
@@ -122,7 +129,10 @@ test('a client can send ten messages a day', async () => {
   await setCounter(`message#${client.id}`, DAY, 9);
   await call(writeMessage, { text: 'The tenth' }, client);
   const more = await ask(writeMessage, { text: 'One more' }, client);
-  expectTooMany(more, /limit of ten messages a day/);
+  expectTooMany(
+    more,
+    'You’ve reached the limit of ten messages a day. Please try again in 24 hours.',
+  );
 });
 
 test('a conversation has at most 1,000 messages', async () => {
@@ -131,10 +141,13 @@ test('a conversation has at most 1,000 messages', async () => {
   await call(writeMessage, { text: 'The last' }, client);
   expectTooMany(
     await ask(writeMessage, { text: 'More' }, client),
-    /conversation has reached its limit/,
+    'This conversation has reached its limit, so no more messages fit. Please email your coach.',
   );
   const fromCoach = await ask(coach.sendMessage, { clientId: client.id, text: 'More' }, trainer);
-  expectTooMany(fromCoach, /conversation has reached its limit/);
+  expectTooMany(
+    fromCoach,
+    'This conversation has reached its limit, so no more messages fit. Please call or email the client.',
+  );
   expect(fromCoach.body.reason).toBe('full');
 });
 
@@ -143,7 +156,10 @@ test('a client can request five codes a day', async () => {
   await setCounter(`code#${client.id}`, DAY, 4);
   await call(account.requestCode, {}, client);
   const more = await ask(account.requestCode, {}, client);
-  expectTooMany(more, /too many codes/);
+  expectTooMany(
+    more,
+    `You’ve requested too many codes. Please try again tomorrow, or write to ${brand.email}.`,
+  );
   expect(more.body.reason).toBe('too-many');
 });
 
@@ -152,7 +168,7 @@ test('a client can download two copies a day', async () => {
   await unlockDirectly(client);
   for (let copy = 1; copy <= 2; copy += 1) await call(account.copyData, {}, client);
   const more = await ask(account.copyData, {}, client);
-  expectTooMany(more, /twice today/);
+  expectTooMany(more, 'You’ve downloaded your data twice today. Please try again tomorrow.');
   expect(more.body.reason).toBe('too-many');
 });
 
@@ -165,7 +181,7 @@ test('a trainer can open 40 cases an hour, and opening one again doesn’t count
   await setCounter(`open#${trainer.id}`, HOUR, 39);
   await call(coach.openCase, { clientId: one.id }, trainer);
   const more = await ask(coach.openCase, { clientId: other.id }, trainer);
-  expectTooMany(more, /40 cases this hour/);
+  expectTooMany(more, 'You have opened 40 cases this hour. Please open the next one later.');
   expect(more.body).toMatchObject({ reason: 'opening-limit', retryAfter: expect.any(Number) });
   await call(coach.openCase, { clientId: one.id }, trainer);
 });
@@ -176,9 +192,9 @@ test('a trainer can make 120 changes an hour', async () => {
   const clientId = client.id;
   await call(coach.setClearance, { clientId, clearance: 'asked' }, trainer);
   const more = await ask(coach.addNote, { clientId, text: 'More' }, trainer);
-  expectTooMany(more, /120 changes this hour/);
+  expectTooMany(more, 'You have made 120 changes this hour. Please make the next one later.');
   const timeOff = await ask(coach.setTimeOff, { timeOff: [] }, trainer);
-  expectTooMany(timeOff, /120 changes this hour/);
+  expectTooMany(timeOff, 'You have made 120 changes this hour. Please make the next one later.');
 });
 
 test('in an hour, the coach gets ten emails about unconfirmed accounts, and the tenth says so', async () => {
@@ -219,7 +235,10 @@ test('in an hour, the coach gets ten emails about unconfirmed accounts, and the 
     expect(await deliver(deps, job.id)).toBe('over');
   }
   expect(sent).toHaveLength(10);
-  const isLast = ({ text }: Email) => text.includes('More may wait on Today');
+  const isLast = ({ text }: Email) =>
+    text.includes(
+      'This hour, we email you no more about accounts with an unconfirmed address. More may wait on Today.',
+    );
   expect(sent.map(isLast)).toEqual([...new Array(9).fill(false), true]);
   expect(await getItem({ table: tables.jobs, key: { id: jobs[10]?.id } })).toMatchObject({
     state: 'done',

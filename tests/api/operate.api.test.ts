@@ -123,7 +123,9 @@ test('the owner deletes guide requests, and the receipt says no more', async () 
   expect(await run('person', 'delete', reader, '--yes')).not.toContain('account');
   expect(await leadsOf(reader)).toEqual([]);
   const receipt = await waitForEmail(reader, /deleted/);
-  expect(receipt.text).toMatch(/deleted your requests for the guide/);
+  expect(receipt.text).toContain(
+    'We deleted your requests for the guide and our records of the emails about them.',
+  );
   expect(receipt.text).not.toMatch(/assessments/);
 });
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { brand } from '#shared/brand.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { readAccount } from '#shared/endpoints/account.ts';
+import { said } from '#shared/own-words.ts';
 import { signUp } from '#tests/product/accounts.ts';
 import { answersOf, call, submit } from '#tests/product/calls.ts';
 import { waitForEmail } from '#tests/product/emails.ts';
@@ -82,8 +83,16 @@ test('the form has the sections, choices, and promises of the specification', as
   await expect(goals).toHaveAttribute('aria-current', 'true');
   await answerTo(client, 'specificGoals').fill('To carry both children');
   await expect(goals).toContainText('1 of 1 answered');
-  await expect(client.getByText(/encrypted and confidential/)).toBeVisible();
-  await expect(client.getByText(/visible only to authorized trainers/)).toBeVisible();
+  await expect(
+    client.getByText(said('Your answers are encrypted and confidential.')),
+  ).toBeVisible();
+  await expect(
+    client.getByText(
+      said(
+        'They are visible only to authorized trainers. The site never emails your answers, and we never sell them.',
+      ),
+    ),
+  ).toBeVisible();
   await expect(
     client.getByText('Your trainer will review it and contact you within 24 hours.'),
   ).toBeVisible();
@@ -234,7 +243,7 @@ test('the answers at their bounds are submitted as typed, the form is empty, and
   await expectStored(client);
   expect(bodies).toEqual([{ ...answers, consent: consentVersion }]);
   expect(await values(client)).toEqual([]);
-  await expect(heading(client, 'Thank you. We have your health history.')).toBeVisible();
+  await expect(heading(client, said('Thank you. We have your health history.'))).toBeVisible();
   const { assessments } = await call(readAccount, {}, account);
   expect(assessments).toHaveLength(1);
   await expect(client.getByText(account.email)).toBeVisible();
@@ -261,8 +270,8 @@ test('a failed submission keeps every answer and says why, and repeating it stor
     'The server’s own sentence.',
     FAILED,
     FAILED,
-    /Check your connection/,
-    /Check your connection/,
+    said('We can’t reach the server. Check your connection, then try again.'),
+    said('We can’t reach the server. Check your connection, then try again.'),
   ]) {
     await button(client, 'Submit Assessment').click();
     await expectToast(client, 'Submission Error', sentence);
@@ -314,7 +323,11 @@ test('someone under 18 is told so, and nothing is stored', async ({ client, acco
   const year = new Date().getFullYear() - 17;
   await fillIn(client, { dateOfBirth: `${year}-01-01` });
   await submitForm(client);
-  await expectToast(client, 'Submission Error', /^You must be at least 18 years old\./);
+  await expectToast(
+    client,
+    'Submission Error',
+    said('You must be at least 18 years old. We haven’t stored your assessment.'),
+  );
   expect((await call(readAccount, {}, account)).assessments).toEqual([]);
 });
 
@@ -324,7 +337,7 @@ test('a returning client sees that the form can be filled out again, and Cancel 
 }) => {
   await submit(account);
   await openForm(client);
-  await expect(heading(client, 'Has something changed? Fill it out again.')).toBeVisible();
+  await expect(heading(client, said('Has something changed? Fill it out again.'))).toBeVisible();
   await button(client, 'Cancel').click();
   await expect(client).toHaveURL('/');
 });

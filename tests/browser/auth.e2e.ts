@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { brand } from '#shared/brand.ts';
+import { said } from '#shared/own-words.ts';
 import { signIn, signUp } from '#tests/product/accounts.ts';
 import { waitForCode } from '#tests/product/emails.ts';
 import { freshAddress } from '#tests/product/product.ts';
@@ -136,13 +137,19 @@ test('a failure shows the same sentence for a wrong password and an unknown addr
     await expectToast(
       visitor,
       'Authentication Error',
-      'That email and password don’t match. Check both, or reset your password.',
+      said('That email and password don’t match. Check both, or reset your password.'),
     );
     await expect(visitor.getByLabel('Email')).toHaveValue(email);
     await expect(visitor.getByLabel('Password')).toHaveValue('not the password');
   }
   await signUpAt(visitor, 'Somebody Else', account.email, 'another password');
-  await expectToast(visitor, 'Authentication Error', /^We couldn’t create an account/);
+  await expectToast(
+    visitor,
+    'Authentication Error',
+    said(
+      'We couldn’t create an account with these details. If you have one already, sign in or reset your password.',
+    ),
+  );
 });
 
 test('when the user pool fails, the page says so in our words, and the next try works', async ({
@@ -152,7 +159,10 @@ test('when the user pool fails, the page says so in our words, and the next try 
   await visitor.goto('/auth');
   await fillCredentials(visitor, account);
   for (const [name, sentence] of [
-    ['LimitExceededException', /^Too many attempts/],
+    [
+      'LimitExceededException',
+      said(`Too many attempts. Wait a few minutes, then try again, or write to ${brand.email}.`),
+    ],
     ['SomethingNew', 'An error occurred during authentication.'],
   ] as const) {
     await atPool(visitor, 'InitiateAuth', poolError(name));
@@ -163,7 +173,11 @@ test('when the user pool fails, the page says so in our words, and the next try 
   await visitor.route('**/config.json', (route) => route.fulfill({ status: 503 }));
   await visitor.reload();
   await signInAt(visitor, account);
-  await expectToast(visitor, 'Authentication Error', /^We can’t reach the server/);
+  await expectToast(
+    visitor,
+    'Authentication Error',
+    said('We can’t reach the server. Check your connection, then try again.'),
+  );
   await visitor.unrouteAll();
   await button(visitor, 'Sign In').click();
   await expect(heading(visitor, FORM)).toBeVisible();
@@ -175,7 +189,7 @@ test.describe('lost password', () => {
   const requestCode = async (page: Page, email: string) => {
     await page.goto('/auth');
     await page.getByLabel('Email').fill(email);
-    await button(page, 'Forgot your password?').click();
+    await button(page, said('Forgot your password?')).click();
     await expect(heading(page, 'Reset Password')).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await button(page, 'Send Code').click();
@@ -208,7 +222,11 @@ test.describe('lost password', () => {
     for (const email of [account.email, unconfirmed.email, freshAddress()]) {
       await requestCode(visitor, email);
       await setPassword(visitor, '000000', 'another long walk');
-      await expectToast(visitor, 'Authentication Error', /^That code is wrong or has expired/);
+      await expectToast(
+        visitor,
+        'Authentication Error',
+        said('That code is wrong or has expired. Check the latest email or request a new one.'),
+      );
       texts.add((await visitor.getByRole('main').innerText()).replaceAll(email, '<address>'));
     }
     expect([...texts]).toEqual([expect.stringContaining('If <address> belongs to an account')]);

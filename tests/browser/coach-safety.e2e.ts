@@ -3,6 +3,7 @@ import { casePath } from '#shared/domain/pages.ts';
 import { withdrawConsent } from '#shared/endpoints/account.ts';
 import { addNote, changeStatus, openCase } from '#shared/endpoints/coach.ts';
 import { writeMessage } from '#shared/endpoints/message.ts';
+import { said } from '#shared/own-words.ts';
 import { inviteTrainer, signUp } from '#tests/product/accounts.ts';
 import { call, submit } from '#tests/product/calls.ts';
 import { waitForCoachEmails } from '#tests/product/emails.ts';
@@ -31,7 +32,11 @@ test('a notice’s link leads through the sign-in with a code to its case', asyn
   await expect(heading(visitor, 'Trainers sign in here')).toBeVisible();
   await fillCredentials(visitor, { ...trainer, password: 'not the password' });
   await button(visitor, 'Sign In').click();
-  await expectToast(visitor, 'Authentication Error', /^That email and password don’t match\./);
+  await expectToast(
+    visitor,
+    'Authentication Error',
+    said('That email and password don’t match. Check both, or reset your password.'),
+  );
   await signInAsTrainer(visitor, trainer);
   await expect(visitor.getByRole('heading', { level: 1, name: client.fullName })).toBeVisible();
 });
@@ -46,11 +51,17 @@ test('an invited trainer chooses a password, scans a code, and signs in', async 
   await expect(visitor.getByText('Password must be at least 12 characters')).toBeVisible();
   await visitor.getByLabel('New password').fill('a dozen letters or more');
   await button(visitor, 'Save password').click();
-  await expect(visitor.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expect(
+    visitor.getByRole('img', { name: 'QR code for your authenticator app' }),
+  ).toBeVisible();
   const secret = (await visitor.locator('code').innerText()).replaceAll(' ', '');
   await visitor.getByLabel('Six digits').fill('000000');
   await button(visitor, 'Confirm').click();
-  await expectToast(visitor, 'Authentication Error', /^That code is wrong/);
+  await expectToast(
+    visitor,
+    'Authentication Error',
+    said('That code is wrong or has expired. Type the one that your app shows now.'),
+  );
   await visitor.getByLabel('Six digits').fill(totp(secret));
   await button(visitor, 'Confirm').click();
   await expect(visitor.getByRole('heading', { level: 1, name: /to answer/ })).toBeVisible();
@@ -65,12 +76,14 @@ test('if a save fails, the text stays in the sheet, and repeating saves it once'
   const keys = await failFirst(coach, addNote.path, [unavailable, lost]);
   await button(coach, 'Note').click();
   const note = sheet(coach, 'Note about Una');
-  await expect(note.getByText('The site never shows this to Una.')).toBeVisible();
+  await expect(
+    note.getByText(said('The site never shows this to Una. It is part of a copy of Una’s data.')),
+  ).toBeVisible();
   await note.getByLabel('Note').fill('Prefers mornings');
   await note.getByLabel('Note').press('Control+Enter');
   for (const tries of [1, 2]) {
     await expect.poll(() => keys.length).toBe(tries);
-    await expect(note.getByRole('alert')).toContainText('What you typed is still here.');
+    await expect(note.getByRole('alert')).toContainText(said('What you typed is still here.'));
     await button(note, 'Try again: Save').click();
   }
   await expect(note).toBeHidden();
@@ -113,7 +126,11 @@ test('a withdrawal takes the answers from an open case at the next look, and clo
   await expect(coach.getByText('Zanzibarine')).toBeVisible();
   await call(withdrawConsent, {}, client);
   await coach.clock.runFor(60_000);
-  await expect(coach.getByRole('alert')).toContainText('This client withdrew consent.');
+  await expect(coach.getByRole('alert')).toHaveText(
+    said(
+      'This client withdrew consent. You may no longer use what the client sent before, so the site no longer shows it. Delete what you noted elsewhere.',
+    ),
+  );
   await expect(coach.getByText('Zanzibarine')).toHaveCount(0);
   await expect(call(openCase, { clientId: client.id }, trainer)).rejects.toThrow('withdrawn');
   await coach.getByRole('link', { name: 'Today' }).click();
@@ -131,6 +148,6 @@ test('names, answers, and messages with markup are shown as text, and an unconfi
   await openCaseOf(coach, client);
   await expect(coach.getByText(markup)).toHaveCount(3);
   await expect(coach.locator('.injected')).toHaveCount(0);
-  await expect(coach.getByText('Address not confirmed: call')).toBeVisible();
-  await expect(coach.getByText('Typed in the form: typed@example.com')).toBeVisible();
+  await expect(coach.getByText(`${said('Address not confirmed:')} call`)).toBeVisible();
+  await expect(coach.getByText(`${said('Typed in the form:')} typed@example.com`)).toBeVisible();
 });

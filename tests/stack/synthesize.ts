@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { CoachingStack } from '#infra/coaching-stack.ts';
+import { bundleLambdas } from '#infra/functions/bundle-lambda.ts';
 import { root } from '#infra/paths.ts';
 import { chooseSettings, type Settings } from '#infra/settings-schema.ts';
 import { deployedStage, type Stage, stageFromContext } from '#infra/stage.ts';
@@ -88,6 +89,8 @@ function hasFindings(app: App): boolean {
     process.exitCode = status;
   }
 }
+
+if (process.env.SITE_IS_BUILT !== '1') await bundleLambdas();
 
 const made = new Map<string, Synthesized>();
 

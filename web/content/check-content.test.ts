@@ -7,10 +7,12 @@ import * as sample from './samples.ts';
 
 type Texts = Parameters<typeof findMistakes>[1];
 
-const find = (own: object = {}, texts: object = {}) =>
+const find = (own: object = {}, texts: object = {}, words = {}) =>
   findMistakes(
     { sampleContent: true, legalReviewed: false, ...own } as Partial<Brand>,
     { ...content, ...texts } as Texts,
+    legal,
+    () => words,
   );
 
 const [tier, ...tiers] = content.tiers;
@@ -48,6 +50,22 @@ test.each([
     expect(mistake).toMatch(/shared\/owner\.ts|web\/content\/owner\.ts|web\/own\//);
     expect(mistake).toMatch(/\.$/);
   }
+});
+
+const HINT = 'Days you can train. Example: 3 a week.';
+
+test('an owner can replace a sentence, but no label, and nothing that the product doesn’t say', () => {
+  expect(find({}, {}, { [HINT]: 'How many days can you train?' })).toEqual([]);
+  for (const words of [
+    { 'Your Account': 'Your Place' },
+    { 'The product never says this.': 'Nor this.' },
+    { [HINT]: ' ' },
+    { [HINT]: "How many days don't you train?" },
+  ])
+    expect(find({}, {}, words)).toEqual([expect.stringContaining('In shared/owner-words.json, “')]);
+  expect(findMistakes({}, content, legal, () => JSON.parse('{')).join()).toContain(
+    'In shared/owner-words.json, the text isn’t JSON',
+  );
 });
 
 const samples: Record<string, unknown> = { ...sample };

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '#shared/brand.ts';
 import versions from '#shared/consent-versions.json' with { type: 'json' };
 import { type Brand, brandSchema } from '#shared/domain/brand-settings.ts';
 import { sentences } from '#shared/domain/setting-rules.ts';
+import { isReplaceable, readWords, says } from '#shared/own-words.ts';
 import { owner as ownSettings } from '#shared/owner.ts';
 import { tierButtons, tierIcons } from './content-types.ts';
 import * as legal from './legal/legal.ts';
@@ -16,6 +17,7 @@ import * as sample from './samples.ts';
 
 const SETTINGS = 'shared/owner.ts';
 const TEXTS = 'web/content/owner.ts';
+const WORDS = 'shared/owner-words.json';
 
 const samples: Record<string, unknown> = { ...sample, series: sampleSeries };
 
@@ -137,11 +139,41 @@ const unreviewed = (
 
 type Legal = typeof legal;
 
+const root = join(import.meta.dirname, '../..');
+
+const sourceCode = (): string =>
+  globSync('{web,lambdas,shared,infra/accounts}/**/*.{ts,tsx}', { cwd: root })
+    .map((file) => join(root, file))
+    .filter((file) => isReplaceable(file) && !file.includes('.test.'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+
+const wrongWords = (read: () => object): (string | false)[] => {
+  let pairs: [string, unknown][];
+  try {
+    pairs = Object.entries(read());
+  } catch (error) {
+    return [`the text isn’t JSON: ${(error as Error).message}.`];
+  }
+  const code = pairs.length > 0 ? sourceCode() : '';
+  return pairs.flatMap(([ours, own]) => {
+    if (typeof own !== 'string' || !/\S/.test(own)) return [`“${ours}” needs a text.`];
+    const [sign] = own.match(/['"`\\<>{}]/g)?.filter((each) => !ours.includes(each)) ?? [];
+    return [
+      !/\s.*[.?!:]$/.test(ours) && `“${ours}” isn’t a sentence: labels and buttons stay.`,
+      !says(code, ours) &&
+        `“${ours}” isn’t in the product: copy the sentence from its source file, or remove it.`,
+      sign !== undefined && `“${own}” has the sign ${sign}, but “${ours}” doesn’t.`,
+    ];
+  });
+};
+
 /** One sentence for each value in the owner's files that the site can't use. */
 export const findMistakes = (
   own: Partial<Brand> = ownSettings,
   texts: Texts = content,
   policies: Legal = legal,
+  words: () => object = readWords,
 ): string[] => {
   const { error } = brandSchema.partial().safeParse(own, {
     error: ({ input }) => (input === undefined ? 'is missing.' : 'has the wrong form.'),
@@ -158,6 +190,7 @@ export const findMistakes = (
     ...wrongNumbers(texts, settings).map((mistake) => mistake && `In ${TEXTS}, ${mistake}`),
     ...missingFiles(settings),
     unknownConsent(own),
+    ...wrongWords(words).map((mistake) => mistake && `In ${WORDS}, ${mistake}`),
     ...(settings.sampleContent ? [] : samplesLeft(own, texts)),
     settings.legalReviewed && unreviewed(own, policies),
   ].filter((mistake) => typeof mistake === 'string');

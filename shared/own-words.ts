@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** Texts with settings and exports of their own aren't replaced. In tests, what they look for is. */
+const replaceable =
+  /^(web\/(?!content\/)|lambdas\/|shared\/(?!owner|brand|domain\/consent)|infra\/accounts\/|tests\/).*\.tsx?$/;
+
+/** Whether the owner may replace sentences of a source file. */
+export const isReplaceable = (file: string): boolean =>
+  replaceable.test(relative(root, file).replaceAll('\\', '/'));
+
+/** The product's sentences, and what the owner says instead. */
+export const readWords = (): Record<string, string> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, 'owner-words.json'), 'utf8'));
+
+const HOLE = /\$?\{[^}]+\}/g;
+
+const patternOf = (text: string): string =>
+  text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+
+/** Whether a text says a sentence. Its lines may break anywhere. */
+export const says = (text: string, sentence: string): boolean =>
+  new RegExp(patternOf(sentence)).test(text);
+
+/** Replaces the product's sentences in a source file. */
+export const reword = (source: string, words = readWords()): string =>
+  Object.entries(words).reduce(
+    (text, [ours, own]) => text.replace(new RegExp(patternOf(ours), 'g'), () => own),
+    source,
+  );
+
+/** Replaces the product's sentences where values such as `${days}` are already filled in. */
+export const said = (filled: string, words = readWords()): string =>
+  Object.entries(words).reduce((text, [ours, own]) => {
+    const holes: string[] = ours.match(HOLE) ?? [];
+    const pattern = new RegExp(ours.split(HOLE).map(patternOf).join('([^<\\n]+)'), 'g');
+    return text.replace(pattern, (...match: string[]) =>
+      own.replace(HOLE, (hole) => match[holes.indexOf(hole) + 1] ?? hole),
+    );
+  }, filled);
