@@ -41,4 +41,8 @@ export const sample: Brand = {
 
 export const isDemo = Boolean(globalThis.process?.env?.DEMO);
 
-export const brand: Brand = { ...sample, ...owner };
+/** Without the settings that are undefined. */
+export const given = (own: Partial<Brand>): Partial<Brand> =>
+  Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
+
+export const brand: Brand = { ...sample, ...given(owner) };

@@ -1,4 +1,7 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sample as sampleBrand } from '#shared/brand.ts';
 import type { Brand } from '#shared/domain/brand-settings.ts';
 import { findMistakes } from './check-content.ts';
 import * as legal from './legal/legal.ts';
@@ -43,6 +46,7 @@ test.each([
   ['a section without its list', {}, { hero: { ...content.hero, stats: undefined } }],
   ['a series of six emails', {}, { series: Array(6).fill({ afterDays: 1 }) }],
   ['a consent text without its hash', { consent: { version: '1', words: {} } }, {}],
+  ['other months than the policies', { retention: { leadMonths: 7, assessmentMonths: 5 } }, {}],
 ])('%s gives sentences with the file’s name', (_, own, texts) => {
   const mistakes = find(own, texts);
   expect(mistakes).not.toEqual([]);
@@ -94,6 +98,26 @@ test('the sample’s name, coach, addresses, and emergency number can’t be pub
     'guideTitle',
   ])
     expect(mistakes).toMatch(new RegExp(`settings are still the sample’s: [\\w, ]*\\b${name}\\b`));
+});
+
+test('a setting that is undefined is left out, and still the sample’s', () => {
+  expect(find({ coach: undefined, guideFile: undefined })).toEqual([]);
+  expect(find({ sampleContent: false, coach: undefined }).join()).toMatch(/sample’s: .*coach/);
+});
+
+test('an unchanged copy of the sample’s guide can’t be published', () => {
+  const folder = join(import.meta.dirname, '..');
+  const guideFile = `copy-${crypto.randomUUID()}.png`;
+  const copy = join(folder, 'own', guideFile);
+  copyFileSync(join(folder, 'public', sampleBrand.guideFile), copy);
+  try {
+    expect(find({ guideFile })).toEqual([]);
+    expect(find({ guideFile, sampleContent: false }).join()).toContain(
+      `${guideFile} is missing or`,
+    );
+  } finally {
+    rmSync(copy);
+  }
 });
 
 test('policies and a consent that an update could change don’t count as reviewed', async () => {

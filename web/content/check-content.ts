@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brand } from '#shared/brand.ts';
+import { brand, given } from '#shared/brand.ts';
 import versions from '#shared/consent-versions.json' with { type: 'json' };
 import { type Brand, brandSchema } from '#shared/domain/brand-settings.ts';
 import { sentences } from '#shared/domain/setting-rules.ts';
@@ -73,20 +73,29 @@ const wrongNumbers = ({ guideText, hero, series, testimonials, tiers }: Texts, s
   ];
 };
 
-const isIn = (folder: string, file: string): boolean =>
-  existsSync(join(import.meta.dirname, '..', folder, file));
+const pathIn = (folder: string, file = '') => join(import.meta.dirname, '..', folder, file);
+
+const isIn = (folder: string, file: string): boolean => existsSync(pathIn(folder, file));
+
+/** Not an unchanged copy of one of the sample's files. */
+const isOwn = (file: string): boolean => {
+  if (!isIn('own', file)) return false;
+  const bytes = readFileSync(pathIn('own', file));
+  return readdirSync(pathIn('public')).every(
+    (name) => !bytes.equals(readFileSync(pathIn('public', name))),
+  );
+};
 
 const missingFiles = ({ guideFile, heroPhoto, sampleContent }: Brand) => [
-  !isIn('own', guideFile) &&
-    (!sampleContent || !isIn('public', guideFile)) &&
-    `web/own/${guideFile} is missing: add the guide that guideFile in ${SETTINGS} names.`,
+  !(sampleContent ? isIn('own', guideFile) || isIn('public', guideFile) : isOwn(guideFile)) &&
+    `web/own/${guideFile} is missing or the sample’s: add the guide that guideFile in ${SETTINGS} names.`,
   heroPhoto &&
     !isIn('own', heroPhoto.src) &&
     `web/own${heroPhoto.src} is missing: add the photograph that heroPhoto in ${SETTINGS} names.`,
   // The sample's names its coach.
   !sampleContent &&
-    !isIn('own', 'og.png') &&
-    'web/own/og.png is missing: add your social card, 1200 × 630 pixels.',
+    !isOwn('og.png') &&
+    'web/own/og.png is missing or the sample’s: add your social card, 1200 × 630 pixels.',
 ];
 
 const unknownConsent = ({ consent, consentVersions = {} }: Partial<Brand>): string | false => {
@@ -108,7 +117,7 @@ const samplesLeft = (own: Partial<Brand>, texts: Texts) => {
   const names = left.map(([name]) => name);
   const unset = Object.keys(brand).filter(
     (name) =>
-      !(name in own) &&
+      !(name in given(own)) &&
       !['retention', 'colors'].includes(name) &&
       (name !== 'trainingAppUrl' ||
         texts.tiers.some(({ buttonText }) => buttonText === 'Join Now')),
@@ -136,6 +145,19 @@ const unreviewed = (
     `legalReviewed is true in ${SETTINGS}, but the reviewed wording isn’t in your files, where no update changes it. Copy it there: ${left.join(', ')}.`
   );
 };
+
+/** The site deletes by the settings, and the policies promise when. */
+const unkept = ({ retention }: Brand, { privacy: own, healthData: ownHealth }: Legal) =>
+  (
+    [
+      ['privacy', own, retention.leadMonths],
+      ['healthData', ownHealth, retention.assessmentMonths],
+    ] as const
+  ).map(
+    ([name, policy, months]) =>
+      !JSON.stringify(policy).includes(`${months} months`) &&
+      `In ${TEXTS}, ${name} must say “${months} months”, as retention in ${SETTINGS} does.`,
+  );
 
 type Legal = typeof legal;
 
@@ -185,7 +207,7 @@ export const findMistakes = (
     ...wrongForms(texts),
   ].map((mistake) => `In ${TEXTS}, ${mistake}`);
   if (forms.length > 0) return forms;
-  const settings = { ...brand, ...own };
+  const settings = { ...brand, ...given(own) };
   return [
     ...wrongNumbers(texts, settings).map((mistake) => mistake && `In ${TEXTS}, ${mistake}`),
     ...missingFiles(settings),
@@ -193,5 +215,6 @@ export const findMistakes = (
     ...wrongWords(words).map((mistake) => mistake && `In ${WORDS}, ${mistake}`),
     ...(settings.sampleContent ? [] : samplesLeft(own, texts)),
     settings.legalReviewed && unreviewed(own, policies),
+    ...unkept(settings, policies),
   ].filter((mistake) => typeof mistake === 'string');
 };
