@@ -91,7 +91,9 @@ export async function runCommand(command: (given: Given) => Promise<void>): Prom
   try {
     const given = parse();
     if (given.values.local) {
-      process.env.AWS_ENDPOINT_URL ??= 'http://localhost:4566';
+      // The defaults of `npm start` (infra/local/setup.mjs).
+      const { PORT = 3000, GATEWAY_PORT = Number(PORT) + 1566 } = process.env;
+      process.env.AWS_ENDPOINT_URL ??= `http://localhost:${GATEWAY_PORT}`;
       process.env.AWS_ACCESS_KEY_ID = 'test';
       process.env.AWS_SECRET_ACCESS_KEY = 'test';
       delete process.env.AWS_PROFILE;

@@ -20,7 +20,8 @@ const afterDeployment: Record<string, checks.Check> = {
   'deletion protection': checks.deletionProtection,
 };
 
-const CORRECT = 'Correct this, or use a role with ReadOnlyAccess and kms:Decrypt.';
+const CORRECT =
+  'Correct this, or use a role with ReadOnlyAccess, and kms:Decrypt on the storage key.';
 
 await runCommand(async ({ values, positionals }) => {
   if (positionals.length > 0 || values.local) throw new Error('npm run doctor takes no options.');

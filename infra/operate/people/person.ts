@@ -19,7 +19,7 @@ npm run person -- affected --from <time> --to <time>: lists who opened, copied, 
 --yes: withdraws or deletes; without it, the command says what it would do
 --withdrawn: also exports what was sent before a withdrawal
 --account: includes an account whose address nobody confirmed
---local: for the site that npm start runs`;
+--local: for the site that npm start runs, with the same PORT and GATEWAY_PORT`;
 
 const timeIn = (text = ''): Date => {
   const time = new Date(text);

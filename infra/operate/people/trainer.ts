@@ -17,7 +17,7 @@ npm run trainer -- list: prints each trainer's address, state, and id
 npm run trainer -- lock <email>: locks a trainer at once; unlock undoes it
 npm run trainer -- lock --all: locks all trainers; unlock --all undoes it
 npm run trainer -- remove <email>: removes a trainer for good; their audit entries remain
---local: for the site that npm start runs`;
+--local: for the site that npm start runs, with the same PORT and GATEWAY_PORT`;
 
 await runCommand(async (given) => {
   const [action = '', email = '', ...more] = given.positionals;
