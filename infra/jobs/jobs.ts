@@ -9,6 +9,7 @@ import {
   type Function as LambdaFunction,
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -184,10 +185,13 @@ export class Jobs extends Construct {
       [
         onlyItems(stage, permitOn(data.settings, 'update'), 'stopped#'),
         permit('kms:GenerateMac', data.addressKey),
+        permit('sqs:SendMessage', this.undelivered),
       ],
       Duration.seconds(10),
       5,
     );
+    // SNS passes an event to Lambda once. Lambda repeats it twice, then would drop it.
+    feedback.configureAsyncInvoke({ onFailure: new SqsDestination(this.undelivered) });
     sender.feedbackTopic.addSubscription(
       new LambdaSubscription(feedback, { deadLetterQueue: this.undelivered }),
     );

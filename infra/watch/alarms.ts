@@ -98,7 +98,7 @@ export class Alarms extends Construct {
       Undelivered: {
         metric: jobs.undelivered.metricApproximateNumberOfMessagesVisible(max),
         threshold: 1,
-        why: 'A function failed repeatedly on an event of the stream, the clock, or SES. Read its log. The clock repeats jobs by itself.',
+        why: 'A function failed repeatedly on an event of the stream or of SES, or AWS couldn’t call a function or email an alarm. Read the message and the function’s log. The clock repeats jobs by itself.',
       },
       AnswerOverdue: {
         metric: siteMetric(this, metrics.answerOverdue),

@@ -179,49 +179,6 @@ describe('accounts', () => {
   });
 });
 
-describe('alarms', () => {
-  const alarms = production.of('AWS::CloudWatch::Alarm');
-  const runbook = readFileSync(join(root, 'infra/docs/RUNBOOK.md'), 'utf8');
-
-  test('are twelve, and each says what to do and links to its heading in the runbook', () => {
-    expect(alarms).toHaveLength(12);
-    for (const [id, { AlarmDescription }] of alarms) {
-      const name = id.replace(/^Alarms/, '').replace(/[0-9A-F]{8}$/, '');
-      expect(AlarmDescription).toMatch(/^.+\. .+ See infra\/docs\/RUNBOOK\.md#\w+\.$/);
-      expect(AlarmDescription).toContain(`#${name.toLowerCase()}.`);
-      expect(runbook).toMatch(new RegExp(`^#+ ${name}$`, 'm'));
-    }
-  });
-
-  test('one rings when the clock stops', () => {
-    const clock = alarms.find(([id]) => id.startsWith('AlarmsClockStopped'))?.[1];
-    expect(clock).toMatchObject({
-      MetricName: 'Invocations',
-      Period: 3600,
-      Threshold: 1,
-      ComparisonOperator: 'LessThanThreshold',
-      TreatMissingData: 'breaching',
-    });
-  });
-
-  test('no statement of a topic for EventBridge has a condition, which SNS doesn’t support', () => {
-    const statements = production
-      .of('AWS::SNS::TopicPolicy')
-      .flatMap(([, { PolicyDocument }]) => PolicyDocument.Statement)
-      .filter(({ Principal }) => Principal.Service === 'events.amazonaws.com');
-    expect(statements).toHaveLength(1);
-    expect(statements[0]).not.toHaveProperty('Condition');
-  });
-
-  test('a trial doesn’t ring production’s alarms', () => {
-    const namespaces = (stack: typeof production) =>
-      new Set(JSON.stringify(stack.of('AWS::CloudWatch::Alarm')).match(/(?<="Namespace":")[^"]*/g));
-    expect(namespaces(production)).toContain('Coaching');
-    expect(namespaces(trial)).toContain('CoachingTrial');
-    expect(namespaces(trial)).not.toContain('Coaching');
-  });
-});
-
 describe('cost', () => {
   const scale = readFileSync(join(root, 'infra/docs/SCALE.md'), 'utf8');
 
