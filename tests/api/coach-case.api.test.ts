@@ -11,7 +11,7 @@ import { ask, call, newClient, submit } from '#tests/product/calls.ts';
 import { eventually } from '#tests/product/eventually.ts';
 import { breakCalls, faults } from '#tests/product/faults/faults.ts';
 import { actsOn, addTrainer } from '#tests/product/in-process.ts';
-import { logOf } from '#tests/product/logs.ts';
+import { countsIn } from '#tests/product/logs.ts';
 import { ownTables } from '#tests/product/own-tables.ts';
 import { output } from '#tests/product/product.ts';
 import { answersIn, auditOf, partitionOf, setItem, storedCase } from '#tests/product/store.ts';
@@ -133,8 +133,7 @@ test('answers that nobody can decrypt say so, and an alarm counts them', async (
   await put(Buffer.from('no ciphertext'));
   expect(await tryOpen(one.id)).toEqual([500, 'unreadable']);
   await eventually(async () => {
-    const lines = (await logOf('CoachOpen')).filter((line) => line.includes('AnswersUnreadable'));
-    expect(lines.filter((line) => line.includes(one.id))).toHaveLength(2);
+    expect(await countsIn('CoachOpen', 'AnswersUnreadable', one.id)).toEqual([1, 1]);
   });
   const { id } = await submit(one);
   expect((await open(one.id)).assessments.map((each) => each.id)).toEqual([id]);

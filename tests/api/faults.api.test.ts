@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { deleteJobId } from '#lambdas/deletion/begin.ts';
+import { HOUR, MINUTE } from '#shared/domain/time.ts';
 import { copyData, deleteAccount, readAccount } from '#shared/endpoints/account.ts';
 import { submitHealthAssessment } from '#shared/endpoints/assessment.ts';
 import { sendMessage } from '#shared/endpoints/coach.ts';
@@ -11,7 +13,7 @@ import { eventually } from '#tests/product/eventually.ts';
 import type { Fault, Rule } from '#tests/product/faults/fault-proxy.ts';
 import { breakCalls, faults } from '#tests/product/faults/faults.ts';
 import { runClock, runDeletions } from '#tests/product/functions.ts';
-import { logOf } from '#tests/product/logs.ts';
+import { countsIn } from '#tests/product/logs.ts';
 import { freshAddress } from '#tests/product/product.ts';
 import {
   answersIn,
@@ -81,10 +83,7 @@ test('if SES refuses an email for good, it isn’t tried again, and an alarm goe
   await requestGuide(email);
   const job = await waitForGuide(email, { state: 'given up', reason: 'MessageRejected' });
   expect(await broken.hits()).toBe(1);
-  await eventually(async () => {
-    const lines = (await logOf('Send')).filter((line) => line.includes('"JobGivenUp":1'));
-    expect(lines.some((line) => line.includes(String(job?.id)))).toBe(true);
-  });
+  await eventually(async () => expect(await countsIn('Send', 'JobGivenUp', job?.id)).toEqual([1]));
 });
 
 test('if SES refuses the whole account, the email waits without counting an attempt', async () => {
@@ -105,6 +104,9 @@ test('if SES refuses the whole account, the email waits without counting an atte
   expect(minutes).toBeGreaterThan(14);
   expect(minutes).toBeLessThan(15.1);
   expect(await broken.hits()).toBe(1);
+  await eventually(async () =>
+    expect(await countsIn('Send', 'EmailHeldByAccount', job?.id)).toEqual([1]),
+  );
   await setItem('jobs', { id: job?.id }, { sendAt: now(), dueAt: now() });
   await runClock();
   await waitForGuide(email, { state: 'done', attempts: 1 });
@@ -122,10 +124,9 @@ test('if SES accepts an email and its answer is lost, there is one more email, a
   await requestGuide(email);
   const job = await waitForGuide(email, { state: 'done', attempts: 2, inDoubt: true });
   expect(await waitForEmails(email, /^/, 2)).toHaveLength(2);
-  await eventually(async () => {
-    const lines = (await logOf('Send')).filter((line) => line.includes('"EmailMaybeTwice":1'));
-    expect(lines.filter((line) => line.includes(String(job?.id)))).toHaveLength(1);
-  });
+  await eventually(async () =>
+    expect(await countsIn('Send', 'EmailMaybeTwice', job?.id)).toEqual([1]),
+  );
 });
 
 test('if the outcome of a sent email can’t be stored at first, it isn’t sent again', async () => {
@@ -270,7 +271,7 @@ test('if the site can’t store an unsubscribe, its page says so', async () => {
   ]);
 });
 
-test('a deletion that the user pool interrupts is finished by the clock', async () => {
+test('a deletion that the user pool interrupts rings after an hour, and the clock finishes it', async () => {
   const client = await newClient();
   const broken = await breakCalls({
     service: 'cognito-idp',
@@ -280,6 +281,10 @@ test('a deletion that the user pool interrupts is finished by the clock', async 
   });
   await call(deleteAccount, { email: client.email }, await signIn(client));
   await eventually(async () => expect(await broken.hits()).toBeGreaterThan(0));
+  const anHourAgo = new Date(Date.now() - HOUR - MINUTE).toISOString();
+  await setItem('jobs', { id: deleteJobId(client.id) }, { dueAt: anHourAgo });
+  await expect(runDeletions()).rejects.toThrow('The function failed');
+  await eventually(async () => expect(await countsIn('Delete', 'DeletionOverdue')).not.toEqual([]));
   await broken.end();
   await eventually(async () => {
     await runDeletions().catch(() => {});

@@ -16,7 +16,7 @@ import { coachEmails, emailsTo, waitForCoachEmails, waitForEmails } from '#tests
 import { eventually } from '#tests/product/eventually.ts';
 import { breakCalls, faults } from '#tests/product/faults/faults.ts';
 import { invoke, runClock } from '#tests/product/functions.ts';
-import { logOf } from '#tests/product/logs.ts';
+import { countsIn } from '#tests/product/logs.ts';
 import { awsConfig, freshAddress, output } from '#tests/product/product.ts';
 import {
   jobsOf,
@@ -114,10 +114,7 @@ test('a job that nobody can send is given up at once with an alarm, and its neig
     const over = await waitForState(id, 'given up');
     expect(over.reason).toBe(reason);
     expect(over).not.toHaveProperty('shard');
-    await eventually(async () => {
-      const lines = (await logOf('Send')).filter((line) => line.includes(id));
-      expect(lines.filter((line) => line.includes('"JobGivenUp":1'))).toHaveLength(1);
-    });
+    await eventually(async () => expect(await countsIn('Send', 'JobGivenUp', id)).toEqual([1]));
   }
 });
 
@@ -157,10 +154,9 @@ test('while a sender holds a job, no other sends it, and after its death another
   await invoke('Send', delivery(job.id));
   expect(await waitForState(job.id, 'done')).toMatchObject({ attempts: 2, inDoubt: true });
   expect(await waitForEmails(email)).toHaveLength(1);
-  await eventually(async () => {
-    const lines = (await logOf('Send')).filter((line) => line.includes('"EmailMaybeTwice":1'));
-    expect(lines.some((line) => line.includes(job.id))).toBe(true);
-  });
+  await eventually(async () =>
+    expect(await countsIn('Send', 'EmailMaybeTwice', job.id)).toContain(1),
+  );
 });
 
 test('a sender whose claim’s answer is lost sends the email at once', async () => {
@@ -271,9 +267,7 @@ test('the coach is reminded once before an answer is due, and once when it is ov
   expect(overdue?.subject).toMatch(/^Overdue since /);
   await waitForJobs(client.id, 3);
   expect(await coachEmails(client.id, reminders)).toHaveLength(2);
-  await eventually(async () => {
-    expect((await logOf('Relay')).some((line) => line.includes('"AnswerOverdue":'))).toBe(true);
-  });
+  await eventually(async () => expect(await countsIn('Relay', 'AnswerOverdue')).not.toEqual([]));
 });
 
 test('the coach is reminded of a follow-up, unless it was moved meanwhile', async () => {

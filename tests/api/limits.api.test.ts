@@ -13,7 +13,9 @@ import * as coach from '#shared/endpoints/coach.ts';
 import { writeMessage } from '#shared/endpoints/message.ts';
 import { newTrainer, signUp } from '#tests/product/accounts.ts';
 import { ask, call, consented, newClient, requestGuide, submit } from '#tests/product/calls.ts';
+import { eventually } from '#tests/product/eventually.ts';
 import { actsOn, addressOf, type FakePool, fakePool, hash } from '#tests/product/in-process.ts';
+import { countsIn } from '#tests/product/logs.ts';
 import { ownTables } from '#tests/product/own-tables.ts';
 import {
   jobsOf,
@@ -170,6 +172,9 @@ test('a client can download two copies a day', async () => {
   const more = await ask(account.copyData, {}, client);
   expectTooMany(more, 'You’ve downloaded your data twice today. Please try again tomorrow.');
   expect(more.body.reason).toBe('too-many');
+  await eventually(async () =>
+    expect(await countsIn('Private', 'DataCopied', client.id)).toEqual([1, 1]),
+  );
 });
 
 test('a trainer can open 40 cases an hour, and opening one again doesn’t count', async () => {
@@ -183,6 +188,9 @@ test('a trainer can open 40 cases an hour, and opening one again doesn’t count
   const more = await ask(coach.openCase, { clientId: other.id }, trainer);
   expectTooMany(more, 'You have opened 40 cases this hour. Please open the next one later.');
   expect(more.body).toMatchObject({ reason: 'opening-limit', retryAfter: expect.any(Number) });
+  await eventually(async () =>
+    expect(await countsIn('CoachOpen', 'OpeningLimitReached', trainer.id)).toEqual([1]),
+  );
   await call(coach.openCase, { clientId: one.id }, trainer);
 });
 
