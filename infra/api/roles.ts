@@ -11,7 +11,6 @@ import {
   returningNothing,
 } from '#infra/functions/permissions.ts';
 import type { Stage } from '#infra/stage.ts';
-import { indexes } from '#lambdas/platform/environment.ts';
 import type { Role } from '#shared/endpoints/endpoint.ts';
 
 interface Resources {
@@ -105,11 +104,7 @@ export const roles: Readonly<Record<Role, RoleProps>> = {
       permitOn(data.settings, 'get'),
       onlyItems(stage, permitOn(data.moments, 'get'), 'session#'),
       onlyItems(stage, permitOn(data.moments, 'update'), 'limit#copy#'),
-      permit(
-        'dynamodb:Query',
-        indexArn(data.leads, indexes.byAddress),
-        indexArn(data.jobs, indexes.byOwner),
-      ),
+      permit('dynamodb:Query', indexArn(data.leads, 'by-address'), indexArn(data.jobs, 'by-owner')),
       permit('kms:Decrypt', data.answersKey, data.contactKey, data.notesKey),
       permit('kms:GenerateMac', data.addressKey),
       permit('cognito-idp:AdminGetUser', accounts.userPool),
@@ -126,9 +121,9 @@ export const roles: Readonly<Record<Role, RoleProps>> = {
       onlyItems(stage, permitOn(data.moments, 'get', 'put'), 'listed#'),
       permit(
         'dynamodb:Query',
-        indexArn(data.cases, indexes.lists),
-        indexArn(data.cases, indexes.byAddress),
-        indexArn(data.leads, indexes.byMonth),
+        indexArn(data.cases, 'lists'),
+        indexArn(data.cases, 'by-address'),
+        indexArn(data.leads, 'by-month'),
       ),
       permit('kms:Decrypt', data.contactKey),
       permit('kms:GenerateMac', data.addressKey),

@@ -12,7 +12,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
-import { indexes, type Variable } from '#lambdas/platform/environment.ts';
+import type { IndexName, Variable } from '#lambdas/platform/environment.ts';
 
 /** The seven tables and the five keys. */
 export class Data extends Construct {
@@ -76,15 +76,15 @@ export class Data extends Construct {
 
     this.cases = table('Cases', 'userId', { sortKey: text('item') });
     // Only the item `case` has `list`, `at`, and `addressHash`.
-    index(this.cases, indexes.lists, 'list', 'at');
-    index(this.cases, indexes.byAddress, 'addressHash');
+    index(this.cases, 'lists', 'list', 'at');
+    index(this.cases, 'by-address', 'addressHash');
     this.assessments = table('Assessments', 'userId', { sortKey: text('id') });
     this.leads = table('Leads', 'id', expires);
-    index(this.leads, indexes.byMonth, 'month', 'at');
-    index(this.leads, indexes.byAddress, 'address');
+    index(this.leads, 'by-month', 'month', 'at');
+    index(this.leads, 'by-address', 'address');
     this.jobs = table('Jobs', 'id', { ...expires, stream: StreamViewType.KEYS_ONLY });
-    index(this.jobs, indexes.due, 'shard', 'dueAt');
-    index(this.jobs, indexes.byOwner, 'owner', undefined, ['kind', 'state', 'sendAt']);
+    index(this.jobs, 'due', 'shard', 'dueAt');
+    index(this.jobs, 'by-owner', 'owner', undefined, ['kind', 'state', 'sendAt']);
     this.audit = table('Audit', 'subject', { ...expires, sortKey: text('time') });
     this.settings = table('Settings', 'id', expires);
     this.moments = table('Moments', 'id', {
@@ -139,7 +139,7 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 function index(
   table: Table,
-  indexName: string,
+  indexName: IndexName,
   partition: string,
   sort?: string,
   nonKeyAttributes?: string[],

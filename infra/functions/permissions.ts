@@ -5,6 +5,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Stage } from '#infra/stage.ts';
+import { DELETE_PREFIX, type IndexName } from '#lambdas/platform/environment.ts';
 
 type Resource =
   | string
@@ -58,9 +59,11 @@ export const onlyItems = (stage: Stage, statement: PolicyStatement, ...prefixes:
     'dynamodb:LeadingKeys': prefixes.map((prefix) => `${prefix}*`),
   });
 
-/** Only the roles `account` and `delete` may write jobs that delete a person. */
+/** For all roles but `account` and `delete`. */
 export const exceptDeletions = (stage: Stage, statement: PolicyStatement) =>
-  onAws(stage, statement, 'ForAllValues:StringNotLike', { 'dynamodb:LeadingKeys': ['delete#*'] });
+  onAws(stage, statement, 'ForAllValues:StringNotLike', {
+    'dynamodb:LeadingKeys': [`${DELETE_PREFIX}*`],
+  });
 
 /** Keeps a write from returning the item that it replaces or deletes. */
 export const returningNothing = (stage: Stage, statement: PolicyStatement) =>
@@ -101,4 +104,5 @@ export const permitStream = (
   ];
 };
 
-export const indexArn = (table: Table, name: string): string => `${table.tableArn}/index/${name}`;
+export const indexArn = (table: Table, name: IndexName): string =>
+  `${table.tableArn}/index/${name}`;

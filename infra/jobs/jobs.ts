@@ -29,7 +29,7 @@ import {
   permitThroughDynamo,
 } from '#infra/functions/permissions.ts';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
-import { ANYBODY, indexes, QUEUE_RECEIVES } from '#lambdas/platform/environment.ts';
+import { ANYBODY, DELETE_PREFIX, QUEUE_RECEIVES } from '#lambdas/platform/environment.ts';
 
 interface JobsProps {
   stage: Stage;
@@ -127,7 +127,7 @@ export class Jobs extends Construct {
         exceptDeletions(stage, permitOn(jobs, 'put', 'update')),
         permitOn(cases, 'get', 'put'),
         permitOn(settings, 'get'),
-        permit('dynamodb:Query', indexArn(jobs, indexes.due), indexArn(cases, indexes.lists)),
+        permit('dynamodb:Query', indexArn(jobs, 'due'), indexArn(cases, 'lists')),
         ...permitStream(jobs, this.undelivered, storageKey),
       ],
       Duration.minutes(2),
@@ -149,7 +149,7 @@ export class Jobs extends Construct {
         permitOn(data.leads, 'get'),
         permitOn(data.settings, 'get'),
         onlyItems(stage, permitOn(data.moments, 'update'), 'limit#guide#', 'limit#unconfirmed#'),
-        permit('dynamodb:Query', indexArn(data.cases, indexes.byAddress)),
+        permit('dynamodb:Query', indexArn(data.cases, 'by-address')),
         permit('cognito-idp:AdminGetUser', accounts.userPool),
         permit('kms:GenerateMac', data.addressKey),
         onlyPurpose(stage, permit('kms:Decrypt', data.contactKey), 'deletion'),
@@ -211,10 +211,10 @@ export class Jobs extends Construct {
         onlyItems(stage, permitOn(settings, 'put'), 'tombstone#'),
         permit(
           'dynamodb:Query',
-          indexArn(cases, indexes.lists),
-          indexArn(leads, indexes.byAddress),
-          indexArn(jobs, indexes.due),
-          indexArn(jobs, indexes.byOwner),
+          indexArn(cases, 'lists'),
+          indexArn(leads, 'by-address'),
+          indexArn(jobs, 'due'),
+          indexArn(jobs, 'by-owner'),
         ),
         onlyPurpose(stage, permit('kms:GenerateDataKey', data.contactKey), 'deletion'),
         permit('kms:GenerateMac', data.addressKey),
@@ -231,7 +231,7 @@ export class Jobs extends Construct {
       Duration.minutes(10),
       2,
     );
-    this.#onNewJobs(fn, jobs, FilterRule.beginsWith('delete#'));
+    this.#onNewJobs(fn, jobs, FilterRule.beginsWith(DELETE_PREFIX));
     return fn;
   }
 

@@ -1,9 +1,9 @@
-import { metrics } from '#lambdas/platform/metrics.ts';
+import type { Metric } from '#lambdas/platform/environment.ts';
 
 /** The local cloud's own code causes these lines. */
 const ROUTINE = /DeprecationWarning:|--trace-deprecation/;
 
-const failures: string[] = [metrics.jobGivenUp, metrics.emailHeldByAccount];
+const failures = ['JobGivenUp', 'EmailHeldByAccount'] satisfies Metric[] as string[];
 
 /** Returns what to print about a line of a Lambda's log, if it is about a failure. */
 export function failureIn(line: string): string | undefined {

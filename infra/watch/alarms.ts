@@ -19,7 +19,6 @@ import type { Api } from '#infra/api/api.ts';
 import { functionsOf } from '#infra/functions/create-function.ts';
 import type { Jobs } from '#infra/jobs/jobs.ts';
 import type { Stage } from '#infra/stage.ts';
-import { metrics } from '#lambdas/platform/metrics.ts';
 import { reputation, signInFailures, siteMetric } from './metrics.ts';
 
 interface AlarmsProps {
@@ -86,12 +85,12 @@ export class Alarms extends Construct {
         why: 'An email has been waiting for 15 minutes. Check the log of Send and the state of SES.',
       },
       JobGivenUp: {
-        metric: siteMetric(this, metrics.jobGivenUp),
+        metric: siteMetric(this, 'JobGivenUp'),
         threshold: 1,
         why: 'The site gave up an email: SES refused it for good, or nobody can read or compose it. Fix the cause, then send the job again.',
       },
       EmailHeldByAccount: {
-        metric: siteMetric(this, metrics.emailHeldByAccount),
+        metric: siteMetric(this, 'EmailHeldByAccount'),
         threshold: 1,
         why: 'SES refuses all emails of this account. Check sandbox, quota, and sending status with `npm run doctor`. Nothing is lost.',
       },
@@ -101,22 +100,22 @@ export class Alarms extends Construct {
         why: 'A function failed repeatedly on an event of the stream or of SES, or AWS couldn’t call a function or email an alarm. Read the message and the function’s log. The clock repeats jobs by itself.',
       },
       AnswerOverdue: {
-        metric: siteMetric(this, metrics.answerOverdue),
+        metric: siteMetric(this, 'AnswerOverdue'),
         threshold: 1,
         why: 'A client has been waiting for 12 hours longer than promised. Ask the coach.',
       },
       UnusualReading: {
-        metric: siteMetric(this, metrics.pageListed, hour),
+        metric: siteMetric(this, 'PageListed', hour),
         threshold: 60,
         why: 'Trainers loaded 60 pages of cases or leads within an hour. If nobody can explain it, lock all trainers: npm run trainer -- lock --all.',
       },
       OpeningLimitReached: {
-        metric: siteMetric(this, metrics.openingLimitReached),
+        metric: siteMetric(this, 'OpeningLimitReached'),
         threshold: 1,
         why: 'A trainer tried to open more than 40 cases within an hour. If nobody can explain it, lock all trainers: npm run trainer -- lock --all.',
       },
       AnswersUnreadable: {
-        metric: siteMetric(this, metrics.answersUnreadable),
+        metric: siteMetric(this, 'AnswersUnreadable'),
         threshold: 1,
         why: 'A trainer opened answers that nobody can decrypt: someone changed a record, or a key is missing. Find the client in the log of CoachOpen.',
       },
@@ -135,7 +134,7 @@ export class Alarms extends Construct {
           period: Duration.minutes(5),
           usingMetrics: {
             ...errors,
-            overdue: siteMetric(this, metrics.deletionOverdue),
+            overdue: siteMetric(this, 'DeletionOverdue'),
           },
         }),
         threshold: 1,
@@ -148,7 +147,7 @@ export class Alarms extends Construct {
           period: hour,
           usingMetrics: {
             failures: signInFailures(accounts),
-            copies: siteMetric(this, metrics.dataCopied, hour),
+            copies: siteMetric(this, 'DataCopied', hour),
             reviewed: reputation(),
           },
         }),

@@ -2,12 +2,12 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { Accounts } from '#infra/accounts/accounts.ts';
-import type { metrics } from '#lambdas/platform/metrics.ts';
+import type { Metric as SiteMetric } from '#lambdas/platform/environment.ts';
 
 /** A number that the functions log, in the stack's own namespace. */
 export const siteMetric = (
   scope: Construct,
-  metricName: (typeof metrics)[keyof typeof metrics],
+  metricName: SiteMetric,
   period = Duration.minutes(5),
 ): Metric =>
   new Metric({

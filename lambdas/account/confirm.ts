@@ -1,7 +1,7 @@
 import {
   caseOf,
   hasUnread,
-  isClosedByWithdrawal,
+  isJunkOrWithdrawn,
   putCase,
   readCase,
 } from '#lambdas/case/stored-case.ts';
@@ -17,7 +17,7 @@ export const noteConfirmed = (tables: Tables, userId: string, now: Date): Promis
   change({ case: readCase(tables, userId) }, (found) => {
     const stored = caseOf(found.case);
     if (!stored || stored.isConfirmed || found.case?.deletingAt) return { answer: undefined };
-    const isOpen = stored.reason !== 'junk' && !isClosedByWithdrawal(stored);
+    const isOpen = !isJunkOrWithdrawn(stored);
     const job = (kind: 'receipt' | 'messageToClient') =>
       putNewJob(tables.jobs, { kind, owner: userId, data: {} }, now);
     return {

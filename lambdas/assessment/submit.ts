@@ -10,7 +10,7 @@ import { type Encrypt, steps } from '#lambdas/platform/crypto/encrypt.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { changeOnce, limit } from '#lambdas/platform/store/change.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
-import { type Contact, whenClientWrites } from '#shared/domain/case.ts';
+import { type Contact, isJunk, whenClientWrites } from '#shared/domain/case.ts';
 import { coachLimits } from '#shared/domain/coach.ts';
 import { consentWords } from '#shared/domain/consent/consent-words.ts';
 import { DAY, MINUTE } from '#shared/domain/time.ts';
@@ -100,7 +100,7 @@ export const submitHealthAssessment: UseCase<
     const assessment: StoredAssessment = { ...bound, submittedAt, encrypted };
     const next = whenClientWrites(before, 'assessment', submittedAt);
     const sent = { id: bound.id, submittedAt, consentVersion };
-    const isJunk = next.reason === 'junk';
+    const isQuiet = isJunk(next);
     return {
       answer: done({ ok: true as const, id: bound.id }),
       writes: {
@@ -120,11 +120,11 @@ export const submitHealthAssessment: UseCase<
           condition: 'attribute_not_exists(userId)',
         },
         contact: { table: cases, item: { userId, item: 'contact', encrypted: encryptedContact } },
-        notice: isJunk
+        notice: isQuiet
           ? undefined
           : putNewJob(jobs, { kind: 'notice', owner: userId, data: { submittedAt } }, time),
         receipt:
-          isJunk || !isConfirmed
+          isQuiet || !isConfirmed
             ? undefined
             : putNewJob(jobs, { kind: 'receipt', owner: userId, data: {} }, time),
         draft: { table: moments, key: { id: draftId(userId) }, remove: true as const },

@@ -9,6 +9,7 @@ import {
   type AssessmentDates,
   type Case,
   type ClientCase,
+  isJunk,
   isWithdrawn,
   listOf,
   sortTimeOf,
@@ -133,6 +134,10 @@ export const checkNotDeleting = ({ cases }: { cases: Table }, userId: string): W
 /** The newest assessment decides: it may be newer than a withdrawal. */
 export const isClosedByWithdrawal = ({ withdrawnAt, assessments }: StoredCase): boolean =>
   isWithdrawn({ withdrawnAt }, assessments[0]?.submittedAt ?? '');
+
+/** The site emails nobody about a new assessment of these cases. */
+export const isJunkOrWithdrawn = (stored: StoredCase): boolean =>
+  isJunk(stored) || isClosedByWithdrawal(stored);
 
 /** The coach wrote after the client last read messages. */
 export const hasUnread = ({ coachWroteAt = '', messagesReadAt = '' }: StoredCase): boolean =>

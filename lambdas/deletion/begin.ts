@@ -2,11 +2,9 @@ import { draftId } from '#lambdas/assessment/draft-key.ts';
 import { caseKey, isDeleting, readCase } from '#lambdas/case/stored-case.ts';
 import type { Job } from '#lambdas/jobs/job.ts';
 import { auditEntry } from '#lambdas/platform/audit.ts';
+import { DELETE_PREFIX } from '#lambdas/platform/environment.ts';
 import { change } from '#lambdas/platform/store/change.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
-
-/** Only the role `account` may put jobs with this prefix. */
-const DELETE_PREFIX = 'delete#';
 
 export const deleteJobId = (userId: string): string => `${DELETE_PREFIX}${userId}`;
 

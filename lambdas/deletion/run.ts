@@ -1,4 +1,5 @@
 import { type Job, jobOf } from '#lambdas/jobs/job.ts';
+import { DELETE_PREFIX } from '#lambdas/platform/environment.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
 import { getItem, queryAll } from '#lambdas/platform/store/reads.ts';
 import { HOUR } from '#shared/domain/time.ts';
@@ -27,7 +28,7 @@ export const runNewDeletions = async (
   deps: Dependencies,
   ids: readonly unknown[],
 ): Promise<void> => {
-  for (const id of ids) if (String(id).startsWith('delete#')) await attempt(deps, id);
+  for (const id of ids) if (String(id).startsWith(DELETE_PREFIX)) await attempt(deps, id);
 };
 
 /** From the clock. One failed deletion stops no other. */

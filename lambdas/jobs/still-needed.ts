@@ -5,6 +5,7 @@ import {
   hasUnread,
   isClosedByWithdrawal,
   isDeleting,
+  isJunkOrWithdrawn,
   readCase,
   type StoredCase,
 } from '#lambdas/case/stored-case.ts';
@@ -74,7 +75,7 @@ const holds = ({ kind, data }: Job, stored: StoredCase): boolean => {
   switch (kind) {
     case 'notice':
     case 'receipt':
-      return !isClosedByWithdrawal(stored) && stored.reason !== 'junk';
+      return !isJunkOrWithdrawn(stored);
     case 'messageToCoach':
       return waits(stored);
     case 'messageToClient':

@@ -11,7 +11,7 @@ import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { changeOnce, limit } from '#lambdas/platform/store/change.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
-import { whenClientWrites } from '#shared/domain/case.ts';
+import { isJunk, whenClientWrites } from '#shared/domain/case.ts';
 import { isFull, messageLimits } from '#shared/domain/message.ts';
 import { DAY, HOUR } from '#shared/domain/time.ts';
 import type { writeMessage as row } from '#shared/endpoints/message.ts';
@@ -66,7 +66,7 @@ export const writeMessage: UseCase<typeof row, Dependencies, 'userId' | 'idempot
     if (isClosedByWithdrawal(stored)) return { answer: refusals.withdrawn };
     if (isFull(stored, body.text)) return { answer: refusals.full };
     if (refused.has('limit')) return { answer: refusals.today };
-    const emailAt = stored.reason === 'junk' ? undefined : nextEmailAt(stored.coachEmailAt, time);
+    const emailAt = isJunk(stored) ? undefined : nextEmailAt(stored.coachEmailAt, time);
     return {
       answer: done({ id: idOf(message), at }),
       writes: {

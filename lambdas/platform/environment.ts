@@ -35,15 +35,28 @@ export const ANYBODY = 'anybody';
 export const mayEmail = (onlyTo: string, to: string): boolean =>
   onlyTo === ANYBODY || to.toLowerCase() === onlyTo.toLowerCase();
 
-export const indexes = {
-  lists: 'lists',
-  byAddress: 'by-address',
-  due: 'due',
-  byOwner: 'by-owner',
-  byMonth: 'by-month',
-} as const;
+export type IndexName = 'lists' | 'by-address' | 'due' | 'by-owner' | 'by-month';
 
-export type IndexName = (typeof indexes)[keyof typeof indexes];
+/** In the namespace of the stack, so that a trial doesn't ring production's alarms. */
+export type Metric =
+  | 'JobGivenUp'
+  | 'EmailHeldByAccount'
+  | 'EmailMaybeTwice'
+  | 'EmailSent'
+  | 'EmailBounced'
+  | 'EmailComplained'
+  | 'AnswerOverdue'
+  | 'AnswersUnreadable'
+  | 'OpeningLimitReached'
+  | 'PageListed'
+  | 'DataCopied'
+  | 'DeletionOverdue'
+  | 'NetworkLimited'
+  | 'RefusedInput'
+  | 'ServiceUnavailable';
+
+/** Only the roles `account` and `delete` may put jobs whose ids begin so. They delete a person. */
+export const DELETE_PREFIX = 'delete#';
 
 /** The secret in this header proves that CloudFront forwarded the request. */
 export const ORIGIN_HEADER = 'x-origin-verify';

@@ -122,7 +122,7 @@ export const sortTimeOf = (
   return list === 'follow-up' ? (current.followUpAt ?? NO_TIME) : current.changedAt;
 };
 
-const isJunk = ({ status, reason }: Case): boolean => status === 'closed' && reason === 'junk';
+export const isJunk = ({ reason }: Pick<Case, 'reason'>): boolean => reason === 'junk';
 
 // The functions below name each attribute that they clear, so that a spread clears it, too.
 

@@ -10,17 +10,17 @@ export interface Table {
   readonly name: string;
 }
 
-const tableVariables = {
-  cases: 'CASES_TABLE',
-  assessments: 'ASSESSMENTS_TABLE',
-  leads: 'LEADS_TABLE',
-  jobs: 'JOBS_TABLE',
-  audit: 'AUDIT_TABLE',
-  settings: 'SETTINGS_TABLE',
-  moments: 'MOMENTS_TABLE',
-} as const;
+const tableNames = [
+  'cases',
+  'assessments',
+  'leads',
+  'jobs',
+  'audit',
+  'settings',
+  'moments',
+] as const;
 
-export type TableName = keyof typeof tableVariables;
+export type TableName = (typeof tableNames)[number];
 
 export type Tables = Readonly<Record<TableName, Table>>;
 
@@ -31,7 +31,10 @@ export const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient =
 export const openTables = (options = clientOptions): Tables => {
   const client = documentClient(new DynamoDBClient(options));
   return Object.fromEntries(
-    Object.entries(tableVariables).map(([name, from]) => [name, { client, name: variable(from) }]),
+    tableNames.map((name) => {
+      const from = `${name.toUpperCase() as Uppercase<TableName>}_TABLE` as const;
+      return [name, { client, name: variable(from) }];
+    }),
   ) as unknown as Tables;
 };
 
