@@ -4,6 +4,9 @@ import type { Email } from '../platform/aws/mailer.ts';
 import type { Facts } from './email.ts';
 import { type DataOf, type EmailKindName, emailKind, emailKinds } from './kinds.ts';
 
+// Another file of this process may have loaded the modules with the real series.
+vi.hoisted(() => vi.resetModules());
+
 // Without an owner's own series, the site sends none.
 vi.mock('./series.ts', () => ({
   agreement: { title: 'More?', text: 'One email a week.', action: 'Yes' },

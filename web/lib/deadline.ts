@@ -24,8 +24,8 @@ export const withDeadline = async <T>(
 export const isTimeout = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'TimeoutError';
 
-/** The specification's back-off: 200 ms, then twice as long each time. */
-const FIRST_WAIT_MS = 200;
+/** The specification's back-off, in milliseconds: 200, then twice as long each time. */
+export const waitAfter = (failures: number): number => 200 * 2 ** failures;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -35,7 +35,7 @@ export const retry = async <T>(attempts: number, act: () => Promise<T>): Promise
       return await act();
     } catch (error) {
       if (attempt >= attempts) throw error;
-      await pause(FIRST_WAIT_MS * 2 ** (attempt - 1));
+      await pause(waitAfter(attempt - 1));
     }
   }
 };

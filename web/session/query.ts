@@ -8,6 +8,7 @@ import { useRef } from 'react';
 import type * as z from 'zod/mini';
 import type { AnswerOf, Endpoint } from '#shared/endpoints/endpoint.ts';
 import { call, type Failure, type FailureSentences } from '#web/lib/call.ts';
+import { waitAfter } from '#web/lib/deadline.ts';
 import { useTokens } from './use-session.tsx';
 
 type InputFor<E extends Endpoint> = z.input<E['input']>;
@@ -36,7 +37,7 @@ const mayPass = (error: Error): boolean =>
 /** Three more attempts after 200, 400, and 800 ms. */
 const retries = {
   retry: (failures: number, error: Error) => failures < 3 && mayPass(error),
-  retryDelay: (failures: number) => 200 * 2 ** failures,
+  retryDelay: waitAfter,
 };
 
 /** Without it, TanStack Query would wait silently while the browser says that it's offline. */
