@@ -1,4 +1,4 @@
-import { isUnlocked, locked } from '#lambdas/account/unlocked.ts';
+import { findUnlockedAccount, locked } from '#lambdas/account/unlocked.ts';
 import { findAssessments } from '#lambdas/assessment/stored-assessment.ts';
 import { logIn, noteText, readMessage, type StoredLine } from '#lambdas/case/log.ts';
 import { caseOf, checkNotDeleting, partitionOf } from '#lambdas/case/stored-case.ts';
@@ -10,6 +10,7 @@ import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
 import { contexts } from '#lambdas/platform/crypto/contexts.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
+import type { SessionPart } from '#lambdas/platform/http/caller.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { count } from '#lambdas/platform/log.ts';
 import { limit } from '#lambdas/platform/store/change.ts';
@@ -147,17 +148,12 @@ const tooMany = refusal(
 const ended = refusal(409, 'Your data is being deleted.', 'locked');
 
 /** Adds an audit entry before it decrypts anything. */
-export const copyData: UseCase<
-  typeof row,
-  Dependencies,
-  'userId' | 'session' | 'accessToken'
-> = async (deps, _, caller) => {
+export const copyData: UseCase<typeof row, Dependencies, SessionPart> = async (deps, _, caller) => {
   const { tables, accounts, now } = deps;
   const { userId } = caller;
   const time = now();
-  if (!(await isUnlocked({ moments: tables.moments, accounts }, caller, time))) return locked;
-  const account = await accounts.find(userId);
-  if (!account) return ended;
+  const account = await findUnlockedAccount({ moments: tables.moments, accounts }, caller, time);
+  if (!account) return locked;
   const written = await transact({
     audit: auditEntry(tables.audit, { subject: userId, action: 'copied', by: 'client', now: time }),
     case: checkNotDeleting(tables, userId),

@@ -1,5 +1,6 @@
 import { caseOf, hasUnread, isClosedByWithdrawal, readCase } from '#lambdas/case/stored-case.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
+import type { SessionPart } from '#lambdas/platform/http/caller.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { getItem } from '#lambdas/platform/store/reads.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
@@ -20,7 +21,7 @@ export interface Dependencies {
 
 const ended = refusal(409, 'This account has been deleted.');
 
-export const readAccount: UseCase<typeof row, Dependencies, 'userId' | 'session'> = async (
+export const readAccount: UseCase<typeof row, Dependencies, SessionPart> = async (
   { tables, accounts, timeZone, now },
   _,
   caller,

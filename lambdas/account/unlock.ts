@@ -3,7 +3,7 @@ import { checkNotDeleting, deleting, isDeleting, readCase } from '#lambdas/case/
 import { putNewJob } from '#lambdas/jobs/job.ts';
 import type { Account, UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { isSameSecret } from '#lambdas/platform/crypto/same-secret.ts';
-import type { Caller } from '#lambdas/platform/http/caller.ts';
+import type { Caller, SessionPart } from '#lambdas/platform/http/caller.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { change, type Decision, limit } from '#lambdas/platform/store/change.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
@@ -24,8 +24,9 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-const codeId = ({ userId, session }: Pick<Caller, 'userId' | 'session'>): string =>
-  `code#${userId}#${session}`;
+type Asking = Pick<Caller, SessionPart>;
+
+const codeId = ({ userId, session }: Asking): string => `code#${userId}#${session}`;
 
 const tooMany = refusal(
   429,
@@ -46,11 +47,11 @@ const codeOver = refusal(
 );
 
 /** A password alone, of six characters or more, opens neither messages nor a copy of the data. */
-export const requestCode: UseCase<
-  typeof requestRow,
-  Dependencies,
-  'userId' | 'session' | 'accessToken'
-> = async ({ tables, accounts, now }, _, caller) => {
+export const requestCode: UseCase<typeof requestRow, Dependencies, SessionPart> = async (
+  { tables, accounts, now },
+  _,
+  caller,
+) => {
   const { userId, accessToken } = caller;
   const { moments, jobs } = tables;
   const account = await accounts.find(userId);
@@ -91,10 +92,7 @@ export const requestCode: UseCase<
 };
 
 /** The row that lets the caller's session read for twelve hours. */
-const unlockedRow = (
-  { userId, session }: Pick<Caller, 'userId' | 'session'>,
-  now: Date,
-): UnlockedRow & { id: string } => {
+const unlockedRow = ({ userId, session }: Asking, now: Date): UnlockedRow & { id: string } => {
   // The pool's time of the confirmation must not be later than the unlocking.
   const time = new Date(Math.ceil((now.getTime() + 1) / 1000) * 1000);
   return {
@@ -104,7 +102,6 @@ const unlockedRow = (
   };
 };
 
-type Asking = Pick<Caller, 'userId' | 'session' | 'accessToken'>;
 type Unlocking = UnlockedRow | typeof wrongCode | typeof codeOver;
 
 /** Uses our code up and unlocks, in one transaction. */
@@ -158,11 +155,11 @@ const confirm = async (
   return unlocked;
 };
 
-export const unlock: UseCase<
-  typeof row,
-  Dependencies,
-  'userId' | 'session' | 'accessToken'
-> = async (deps, { code }, caller) => {
+export const unlock: UseCase<typeof row, Dependencies, SessionPart> = async (
+  deps,
+  { code },
+  caller,
+) => {
   const account = await deps.accounts.find(caller.userId);
   if (!account) return deleting;
   if (!caller.session) return codeOver;

@@ -1,5 +1,5 @@
 import type { Account, UserPool } from '#lambdas/platform/aws/user-pool.ts';
-import type { Caller } from '#lambdas/platform/http/caller.ts';
+import type { Caller, SessionPart } from '#lambdas/platform/http/caller.ts';
 import { refusal } from '#lambdas/platform/http/outcome.ts';
 import { getItem } from '#lambdas/platform/store/reads.ts';
 import type { Table } from '#lambdas/platform/store/table.ts';
@@ -26,7 +26,7 @@ export const unlockedUntil = ({ expiresAt }: UnlockedRow): string =>
 /** Returns the row, unless its twelve hours are over. */
 export const findUnlocked = async (
   moments: Table,
-  { userId, session }: Pick<Caller, 'userId' | 'session'>,
+  { userId, session }: Pick<Caller, SessionPart>,
   now: Date,
 ): Promise<UnlockedRow | undefined> => {
   if (!session) return undefined;
@@ -42,17 +42,17 @@ export const findUnlocked = async (
 export const isSince = ({ unlockedAt }: UnlockedRow, account: Account | undefined): boolean =>
   account !== undefined && (account.changedAt ?? '') <= unlockedAt;
 
-/** A sign-out of all sessions ends the unlocking, too. */
-export const isUnlocked = async (
+/** The caller's account, if the session is unlocked. A sign-out of all sessions ends that, too. */
+export const findUnlockedAccount = async (
   { moments, accounts }: { moments: Table; accounts: Pick<UserPool, 'find' | 'isSignedIn'> },
-  caller: Pick<Caller, 'userId' | 'session' | 'accessToken'>,
+  caller: Pick<Caller, SessionPart>,
   now: Date,
-): Promise<boolean> => {
+): Promise<Account | undefined> => {
   const row = await findUnlocked(moments, caller, now);
-  if (!row) return false;
+  if (!row) return undefined;
   const [account, isSignedIn] = await Promise.all([
     accounts.find(caller.userId),
     accounts.isSignedIn(caller.accessToken),
   ]);
-  return isSignedIn && isSince(row, account);
+  return isSignedIn && isSince(row, account) ? account : undefined;
 };

@@ -1,8 +1,9 @@
-import { isUnlocked, locked } from '#lambdas/account/unlocked.ts';
+import { findUnlockedAccount, locked } from '#lambdas/account/unlocked.ts';
 import { logIn, readMessage } from '#lambdas/case/log.ts';
 import { caseKey, partitionOf } from '#lambdas/case/stored-case.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
+import type { SessionPart } from '#lambdas/platform/http/caller.ts';
 import { done, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { updateItem } from '#lambdas/platform/store/writes.ts';
@@ -15,15 +16,15 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-export const readMessages: UseCase<
-  typeof row,
-  Dependencies,
-  'userId' | 'session' | 'accessToken'
-> = async ({ tables, accounts, decryptNotes, now }, _, caller) => {
+export const readMessages: UseCase<typeof row, Dependencies, SessionPart> = async (
+  { tables, accounts, decryptNotes, now },
+  _,
+  caller,
+) => {
   const { cases, moments } = tables;
   const { userId } = caller;
   const time = now();
-  if (!(await isUnlocked({ moments, accounts }, caller, time))) return locked;
+  if (!(await findUnlockedAccount({ moments, accounts }, caller, time))) return locked;
   const stored = logIn(await partitionOf(cases, userId)).messages;
   const messages = await Promise.all(stored.map((each) => readMessage(decryptNotes, each)));
   const isOpen = await updateItem({

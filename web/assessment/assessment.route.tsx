@@ -1,5 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useEffect } from 'react';
+import { DAY, MINUTE } from '#shared/domain/time.ts';
 import { readAccount } from '#shared/endpoints/account.ts';
 import { AssessmentForm } from '#web/assessment/form/assessment-form.tsx';
 import { useAssessmentForm } from '#web/assessment/form/use-assessment-form.ts';
@@ -15,12 +16,10 @@ import { SentBefore } from './sent-before.tsx';
 import { SubmittedNotice } from './submitted-notice.tsx';
 
 const TITLE = 'Health Assessment';
-const DAY_MS = 86_400_000;
-const MARGIN_MS = 60_000;
 
-/** “ by Friday …” while the coach has time off, else the promise of the specification. */
+/** “ by Friday …” while the coach has time off, else the promise of the specification. Clocks differ. */
 const promiseOf = (answerBy: string | undefined): string => {
-  const isLater = answerBy !== undefined && Date.parse(answerBy) > Date.now() + DAY_MS + MARGIN_MS;
+  const isLater = answerBy !== undefined && Date.parse(answerBy) > Date.now() + DAY + MINUTE;
   return isLater ? ` by ${dayAndTime(answerBy)}` : ' within 24 hours';
 };
 

@@ -54,7 +54,7 @@ export interface CallOptions {
 /** Long enough for an endpoint that decrypts a thousand messages. */
 const DEADLINE_MS = 25_000;
 
-const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
+export const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
 
 const generalSentences: FailureSentences = {
   failed: 'Something went wrong. Please try again in a minute.',

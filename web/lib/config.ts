@@ -11,7 +11,13 @@ const read = async (signal: AbortSignal): Promise<SiteConfig> => {
   return siteConfigSchema.parse(await response.json());
 };
 
-export const loadConfig = (): Promise<SiteConfig> =>
-  retry(ATTEMPTS, () => withDeadline(ATTEMPT_MS, read)).catch((cause) => {
+let config: Promise<SiteConfig> | undefined;
+
+/** Reads the file once. After a failure, the next call tries again. */
+export const loadConfig = (): Promise<SiteConfig> => {
+  config ??= retry(ATTEMPTS, () => withDeadline(ATTEMPT_MS, read)).catch((cause) => {
+    config = undefined;
     throw new Error('The site could not read its settings', { cause });
   });
+  return config;
+};

@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
+import { NO_CONNECTION } from '#web/lib/call.ts';
 
 export const AUTH_FAILED = 'An error occurred during authentication.';
 
@@ -12,7 +13,6 @@ const WRONG_CODE =
 const SESSION_ENDED = 'Your session has ended. Sign in again.';
 const TOO_OFTEN = `Too many attempts. Wait a few minutes, then try again, or write to ${brand.email}.`;
 const TOO_SLOW = 'The server hasn’t answered. Check your connection, then try again.';
-const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
 
 const sentences: Record<string, string> = {
   NotAuthorizedException: WRONG_CREDENTIALS,

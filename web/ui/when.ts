@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { DAY } from '#shared/domain/time.ts';
 
 const format = (at: Date, options: Intl.DateTimeFormatOptions): string =>
   // No line breaks within a date or a time.
@@ -15,11 +16,9 @@ export const dayAndTime = (iso: string): string =>
     timeZoneName: 'short',
   });
 
-const SIX_DAYS_MS = 6 * 86_400_000;
-
 const dayOf = (at: Date, now: Date): string => {
   if (at.toDateString() === now.toDateString()) return 'today';
-  if (now.getTime() - at.getTime() < SIX_DAYS_MS) return `on ${format(at, { weekday: 'long' })}`;
+  if (now.getTime() - at.getTime() < 6 * DAY) return `on ${format(at, { weekday: 'long' })}`;
   const isThisYear = at.getFullYear() === now.getFullYear();
   const year = isThisYear ? {} : ({ year: 'numeric' } as const);
   return `on ${format(at, { month: 'long', day: 'numeric', ...year })}`;

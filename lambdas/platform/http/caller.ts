@@ -13,6 +13,9 @@ export interface Caller {
   address: string | undefined;
 }
 
+/** The parts of a caller that name the sign-in, and let the user pool check it. */
+export type SessionPart = 'userId' | 'session' | 'accessToken';
+
 const claimsOf = ({ requestContext }: APIGatewayProxyEventV2): Record<string, unknown> => {
   const { authorizer } = requestContext as Partial<
     APIGatewayProxyEventV2WithJWTAuthorizer['requestContext']
