@@ -164,3 +164,46 @@ export const assessmentSchema = z.object(
 );
 
 export type Assessment = z.infer<typeof assessmentSchema>;
+
+const labels: Record<keyof Assessment, string> = {
+  fullName: 'Full Name',
+  email: 'Email',
+  phone: 'Phone',
+  dateOfBirth: 'Date of Birth',
+  heightFeet: 'Height',
+  heightInches: 'Height',
+  currentWeight: 'Current Weight',
+  goalWeight: 'Goal Weight',
+  fitnessLevel: 'Fitness Level',
+  trainingExperience: 'Training Experience',
+  currentWorkoutRoutine: 'Current Workout Routine',
+  medicalConditions: 'Medical Conditions',
+  medications: 'Medications',
+  injuriesSurgeries: 'Injuries and Surgeries',
+  physicalLimitations: 'Physical Limitations',
+  fitnessGoals: 'Fitness Goals',
+  specificGoals: 'Specific Goals',
+  trainingFrequency: 'Training Frequency',
+  preferredTrainingTimes: 'Preferred Training Times',
+  trainingLocation: 'Training Location',
+  equipmentAccess: 'Equipment Access',
+};
+
+const units: Record<string, string> = {
+  heightFeet: 'feet',
+  heightInches: 'inches',
+  currentWeight: 'lbs',
+  goalWeight: 'lbs',
+};
+
+/** The label and the unit of a field. An older assessment may have fields that the form lacks. */
+export const labelOf = (name: string): string =>
+  Object.hasOwn(labels, name) ? labels[name as keyof Assessment] : name;
+
+export const unitOf = (name: string): string | undefined => units[name];
+
+/** Such as “Current Weight (lbs)”. */
+export const questionOf = (name: string): string => {
+  const unit = unitOf(name);
+  return unit ? `${labelOf(name)} (${unit})` : labelOf(name);
+};

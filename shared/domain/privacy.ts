@@ -38,8 +38,8 @@ export const leadCategories: Record<keyof Lead, string> = {
 
 export const processors = {
   CloudFront: 'delivers the pages',
-  WAFv2: 'blocks attacks',
-  ApiGatewayV2: 'receives what you send',
+  'Web Application Firewall': 'blocks attacks',
+  'API Gateway': 'receives what you send',
   Lambda: 'runs the site’s code',
   Cognito: 'stores the accounts',
   DynamoDB: 'stores what you send',
@@ -47,40 +47,22 @@ export const processors = {
   SQS: 'queues the emails',
   SES: 'sends the emails',
   SNS: 'reports returned emails',
-  Logs: 'stores the technical logs',
+  'CloudWatch Logs': 'stores the technical logs',
   CloudTrail:
     'records the IP addresses of sign-ins and who uses the encryption keys and the database',
   S3: 'stores the pages and the records of IP addresses and of key and database use',
 } as const;
 
 /** What a copy of a client's data doesn't contain. The copy itself says so. */
-export const leftOut: readonly { what: string; why: string }[] = [
-  {
-    what: 'The record of who opened, changed, or copied your data, and when',
-    why: `The site can only add to this record: no part of it can read it. It is kept for ${retention.auditYears} years, without your name. The copy says when each assessment was first read. Ask for the rest by email.`,
-  },
-  {
-    what: 'The names of the trainers who wrote to you or about you',
-    why: 'They are other people’s data. The copy has what they wrote, and when.',
-  },
-  {
-    what: 'The log of sign-ins, and the history that Amazon Cognito keeps of them',
-    why: `No part of the site can read them. Entries of the log are deleted after ${retention.logDays} days; Amazon decides how long it keeps its own history. Ask for yours by email.`,
-  },
-  {
-    what: 'The record of who used the encryption keys and the database, with the IP addresses of sign-ins',
-    why: `It has random IDs instead of your name, and no part of the site can read it. It is kept for ${retention.trailDays} days at most. Ask for yours by email.`,
-  },
-  {
-    what: 'Technical logs and backups',
-    why: 'The logs don’t contain your name. Backups contain the same records as this copy, and we only use them to restore lost data.',
-  },
-  {
-    what: 'An assessment that you haven’t submitted',
-    why: 'Only your browser has it.',
-  },
-  {
-    what: 'Codes, counters, fingerprints, and random IDs',
-    why: 'They end by themselves, or say nothing about you that isn’t in this copy.',
-  },
-];
+export const leftOut = {
+  'The record of who opened, changed, or copied your data, and when': `The site can only add to this record: no part of it can read it. It is kept for ${retention.auditYears} years, without your name. The copy says when each assessment was first read. Ask for the rest by email.`,
+  'The names of the trainers who wrote to you or about you':
+    'They are other people’s data. The copy has what they wrote, and when.',
+  'The log of sign-ins, and the history that Amazon Cognito keeps of them': `No part of the site can read them. Entries of the log are deleted after ${retention.logDays} days; Amazon decides how long it keeps its own history. Ask for yours by email.`,
+  'The record of who used the encryption keys and the database, with the IP addresses of sign-ins': `It has random IDs instead of your name, and no part of the site can read it. It is kept for ${retention.trailDays} days at most. Ask for yours by email.`,
+  'Technical logs and backups':
+    'The logs don’t contain your name. Backups contain the same records as this copy, and we only use them to restore lost data.',
+  'An assessment that you haven’t submitted': 'Only your browser has it.',
+  'Codes, counters, fingerprints, and random IDs':
+    'They end by themselves, or say nothing about you that isn’t in this copy.',
+} as const;

@@ -55,10 +55,10 @@ test('the owner exports what the site stores about an address, and the audit say
   await call(writeMessage, { text: 'From the client' }, client);
   const copy = await exported(client.email);
   expect(copy).toMatchObject({
-    account: { email: client.email },
-    assessments: [{ answers: { medications: 'Albuterol' } }],
-    messages: [{ text: 'From the client' }],
-    guideRequests: [{ email: client.email }],
+    'Your account': { Email: client.email },
+    'Your assessments': [{ Answers: { Medications: 'Albuterol' } }],
+    'Your messages': [{ Text: 'From the client' }],
+    'Your requests for the guide': [{ Email: client.email }],
   });
   expect(await auditOf(client.id)).toMatchObject([
     { action: 'copied', by: 'owner', assessments: [client.assessmentId] },
@@ -67,8 +67,8 @@ test('the owner exports what the site stores about an address, and the audit say
   const [reader, nobody] = [freshAddress(), freshAddress()];
   await requestGuide(reader);
   expect(await exported(reader)).toMatchObject({
-    assessments: [],
-    guideRequests: [{ email: reader }],
+    'Your assessments': [],
+    'Your requests for the guide': [{ Email: reader }],
   });
   expect(await run('person', 'export', nobody)).toContain('There is nothing to export');
 });
@@ -76,11 +76,11 @@ test('the owner exports what the site stores about an address, and the audit say
 test('an export leaves out what was sent before a withdrawal, and an unconfirmed account', async () => {
   const [client, unconfirmed] = [await newClient(), await newClient({ isConfirmed: false })];
   await call(withdrawConsent, {}, client);
-  expect((await exported(client.email)).assessments).toEqual([]);
-  expect((await exported(client.email, '--withdrawn')).assessments).toHaveLength(1);
+  expect((await exported(client.email))['Your assessments']).toEqual([]);
+  expect((await exported(client.email, '--withdrawn'))['Your assessments']).toHaveLength(1);
   const skipped = await run('person', 'export', unconfirmed.email);
   expect(skipped).toMatch(/Skipped an account.*nothing to export/s);
-  expect((await exported(unconfirmed.email, '--account')).assessments).toHaveLength(1);
+  expect((await exported(unconfirmed.email, '--account'))['Your assessments']).toHaveLength(1);
 });
 
 test('the owner withdraws a consent, with the same effect as the client’s withdrawal', async () => {

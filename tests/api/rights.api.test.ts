@@ -7,6 +7,7 @@ import { caseKey } from '#lambdas/case/stored-case.ts';
 import { deleteJobId, deletionOwner } from '#lambdas/deletion/begin.ts';
 import { getItem } from '#lambdas/platform/store/reads.ts';
 import { putItem } from '#lambdas/platform/store/writes.ts';
+import { fitnessLevels, questionOf } from '#shared/domain/assessment.ts';
 import { leftOut, processors } from '#shared/domain/privacy.ts';
 import { DAY, MINUTE } from '#shared/domain/time.ts';
 import * as account from '#shared/endpoints/account.ts';
@@ -110,7 +111,7 @@ test('a new assessment has its own consent, and opens the case without what was 
   await unlockDirectly(client);
   const { messages } = await call(readMessages, {}, client);
   expect(messages.map(({ text }) => text)).toEqual(['An earlier message']);
-  expect((await call(account.copyData, {}, client)).assessments).toHaveLength(2);
+  expect((await call(account.copyData, {}, client))['Your assessments']).toHaveLength(2);
 });
 
 /** A client about whom every table has something. */
@@ -136,46 +137,78 @@ const clientWithEverything = async (): Promise<Account> => {
 
 /** What the copy leaves out: ids, hashes, and marks that say nothing about the person. */
 const notCopied =
-  /^(userId|item|id|revision|list|at|addressHash|consentHash|encrypted|by|coachWroteAt|coachEmailAt|clientEmailAt|remindedFor|overdueFor|followUpFor|messages|characters|address|month|unsubscribeSecret|expiresAt|owner|dueAt|shard|claim|leaseUntil|attempts|sendAt|inDoubt|reason|data|seriesWords|tries|waitingFor|waitingSince)$/;
+  /^(userId|item|id|revision|list|at|addressHash|consentHash|encrypted|by|coachWroteAt|coachEmailAt|clientEmailAt|remindedFor|overdueFor|followUpFor|messages|characters|address|month|unsubscribeSecret|expiresAt|owner|dueAt|shard|claim|leaseUntil|attempts|sendAt|inDoubt|reason|data|kind|from|seriesWords|tries|waitingFor|waitingSince)$/;
 
 test('the copy has everything that the site stores about the client', async () => {
   const client = await clientWithEverything();
   await unlockDirectly(client);
   const copy = await call(account.copyData, {}, client);
   expect(copy).toMatchObject({
-    account: { id: client.id, name: client.fullName, email: client.email, isConfirmed: true },
-    case: { status: 'client', clearance: 'asked', isConfirmed: true },
-    contact: { name: client.fullName, email: client.email, typedEmail: `typed-${client.email}` },
-    assessments: [
+    'Your account': {
+      ID: client.id,
+      Name: client.fullName,
+      Email: client.email,
+      'You confirmed this email': true,
+    },
+    'Where you stand with the coach': {
+      Status: 'client',
+      'Doctor’s clearance': 'asked',
+      'You confirmed your email': true,
+    },
+    'Your contact details': {
+      Name: client.fullName,
+      Email: client.email,
+      'Email in your assessment': `typed-${client.email}`,
+    },
+    'Your assessments': [
       {
-        consentVersion: expect.any(String),
-        consentHash: expect.any(String),
-        readAt: expect.any(String),
-        answeredAt: expect.any(String),
-        answers: { ...answersOf(client), email: `typed-${client.email}` },
+        'You sent it': expect.any(String),
+        'The coach first read it': expect.any(String),
+        'The coach answered it': expect.any(String),
+        'Version of the consent text': expect.any(String),
+        'Fingerprint of the consent text': expect.any(String),
+        Answers: {
+          ...Object.fromEntries(
+            Object.entries(answersOf(client)).map(([name, answer]) => [questionOf(name), answer]),
+          ),
+          Email: `typed-${client.email}`,
+          'Fitness Level': fitnessLevels.intermediate,
+        },
       },
     ],
-    log: [
-      { kind: 'note', text: 'A note' },
-      { kind: 'reached', text: 'By phone' },
-      { kind: 'status', status: 'client' },
+    'Calls, notes, and changes of your status': [
+      { What: 'Note', Text: 'A note' },
+      { What: 'Reached you', Text: 'By phone' },
+      { What: 'Changed your status', Status: 'client' },
     ],
-    messages: [
-      { from: 'client', text: 'From the client' },
-      { from: 'coach', text: 'From the coach' },
+    'Your messages': [
+      { From: 'you', Text: 'From the client' },
+      { From: 'the coach', Text: 'From the coach' },
     ],
-    emailsStoppedFor: 'unsubscribed',
-    leftOut,
+    'Your requests for the guide': expect.arrayContaining([
+      expect.objectContaining({ Email: client.email }),
+      expect.objectContaining({
+        Email: client.email.toUpperCase().replace('EXAMPLE.COM', 'example.com'),
+      }),
+      expect.objectContaining({ 'You unsubscribed': expect.any(String) }),
+    ]),
+    'Emails to or about you': expect.arrayContaining(
+      [
+        'The free guide',
+        'To the coach: you sent an assessment',
+        'Receipt for your assessment',
+        'To the coach: you wrote a message',
+        'To you: the coach wrote a message',
+      ].map((email) => expect.objectContaining({ Email: email, State: 'done' })),
+    ),
+    'Why we send no guide to your address': 'You unsubscribed.',
+    'What this copy leaves out, and why': leftOut,
   });
-  expect(copy.guideRequests.map(({ email }) => email).sort()).toEqual(
-    [client.email, client.email.toUpperCase().replace('EXAMPLE.COM', 'example.com')].sort(),
-  );
-  expect(copy.guideRequests.some(({ unsubscribedAt }) => unsubscribedAt)).toBe(true);
-  expect(copy.emails.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining(['guide', 'notice', 'receipt', 'messageToCoach', 'messageToClient']),
-  );
-  expect(copy.recipients.length).toBe(Object.keys(processors).length + 1);
+  expect(copy['Who receives your data']).toHaveLength(Object.keys(processors).length + 1);
+  expect(copy['Your requests for the guide']).toHaveLength(2);
   const text = JSON.stringify(copy);
+  // Names are for people, not for developers.
+  expect(text).not.toMatch(/"[a-z]+[A-Z][A-Za-z]*":|undefined|null/);
   expect(text).not.toContain(trainer.email);
   const stored = [
     ...(await partitionOf(client.id)),

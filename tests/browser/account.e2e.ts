@@ -202,8 +202,8 @@ test.describe('with a confirmed address', () => {
     const download = await downloaded;
     expect(download.suggestedFilename()).toBe('my-data.json');
     const copy = JSON.parse(readFileSync(await download.path(), 'utf8'));
-    expect(copy.account).toMatchObject({ email: account.email, isConfirmed: true });
-    expect(copy.assessments[0].answers.medications).toBe('Zanzibarine');
+    expect(copy['Your account']).toMatchObject({ Email: account.email });
+    expect(copy['Your assessments'][0].Answers.Medications).toBe('Zanzibarine');
   });
 
   test('by keyboard, a client withdraws the consent, and neither side can write any more', async ({

@@ -1,5 +1,5 @@
 import { warn } from '#infra/operate/stack.ts';
-import { type Gathering, gather } from '#lambdas/account/copy.ts';
+import { type Gathering, gather } from '#lambdas/account/gather.ts';
 import { withdraw } from '#lambdas/account/withdraw.ts';
 import { checkNotDeleting, findCase, keysByAddress } from '#lambdas/case/stored-case.ts';
 import { beginDeletion, deletionOwner } from '#lambdas/deletion/begin.ts';
@@ -12,7 +12,6 @@ import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { transact } from '#lambdas/platform/store/writes.ts';
 import { isWithdrawn } from '#shared/domain/case.ts';
-import type { Copy } from '#shared/domain/copy.ts';
 
 interface Sources extends Gathering {
   readonly accounts: UserPool;
@@ -77,7 +76,7 @@ export async function exportPerson(
   sources: Sources,
   { email, userIds, account, hasGuideRequests }: Person,
   withWithdrawn: boolean,
-): Promise<Copy[]> {
+): Promise<object[]> {
   const { tables, hash } = sources;
   if (userIds.length === 0 && !hasGuideRequests) return [];
   const now = new Date();
@@ -100,9 +99,8 @@ export async function exportPerson(
     }
   }
   const options = { now, withWithdrawn };
-  const shown = account && { ...account, changedAt: undefined };
   const person = userIds.length > 0 ? { userId: first, email } : { email };
-  const copies = [await gather(sources, person, shown, options)];
+  const copies = [await gather(sources, person, account, options)];
   for (const userId of others) {
     copies.push(await gather(sources, { userId }, undefined, options));
   }

@@ -1,9 +1,15 @@
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
 import { memo, useId, useState } from 'react';
-import { assessmentLimits, fitnessLevels, medicalConditions } from '#shared/domain/assessment.ts';
+import {
+  assessmentLimits,
+  fitnessLevels,
+  labelOf,
+  medicalConditions,
+  unitOf,
+} from '#shared/domain/assessment.ts';
 import { lines } from '#shared/domain/text.ts';
 import { TextCount } from '#web/ui/text-count.tsx';
-import { type FieldProps, type FieldRow, type InputRow, unitOf } from './rows.ts';
+import type { FieldProps, FieldRow, InputRow } from './rows.ts';
 
 const LIMIT = assessmentLimits.longText;
 const schema = lines();
@@ -12,7 +18,7 @@ const MedicalConditions = ({ row, answer, error }: FieldProps) => {
   const hint = useId();
   return (
     <fieldset className="choices" aria-describedby={hint}>
-      <legend>{row.label}</legend>
+      <legend>{labelOf(row.name)}</legend>
       <p id={hint} className="amplify-field__description">
         {row.hint}
       </p>
@@ -41,14 +47,16 @@ const common = ({ row, answer, error }: FieldProps) => ({
 
 const Label = ({ row }: { row: FieldRow }) => (
   <>
-    {row.label}
-    {unitOf(row) && <span className="unseen">{unitOf(row)}</span>}
+    {labelOf(row.name)}
+    {/* Without the unit, two fields would have the name “Height”. */}
+    {unitOf(row.name) && <span className="unseen"> ({unitOf(row.name)})</span>}
     {row.isRequired && <span className="required"> (required)</span>}
   </>
 );
 
 const LineField = (props: FieldProps<InputRow> & { labelHidden?: boolean }) => {
   const { row, labelHidden = false } = props;
+  const unit = unitOf(row.name);
   return (
     <TextField
       {...common(props)}
@@ -58,7 +66,7 @@ const LineField = (props: FieldProps<InputRow> & { labelHidden?: boolean }) => {
       labelHidden={labelHidden}
       {...(row.attributes.type === 'number' ? { onWheel: blur } : {})}
       {...(row.isRequired ? { isRequired: true } : {})}
-      {...(row.unit ? { innerEndComponent: <Unit of={row.unit} /> } : {})}
+      {...(unit ? { innerEndComponent: <Unit of={unit} /> } : {})}
     />
   );
 };

@@ -1,11 +1,6 @@
+import { questionOf } from '#shared/domain/assessment.ts';
 import type { FieldErrors } from '#web/lib/form-errors.ts';
-import { unitOf } from './rows.ts';
-import { fields } from './sections.ts';
-
-const labelOf = (name: string): string => {
-  const row = fields.find((field) => field.name === name);
-  return row ? row.label + unitOf(row) : 'Your consent';
-};
+import { CONSENT_FIELD } from './read-form.ts';
 
 /** Above Submit: all answers that need another look, with links to them. */
 export const Mistakes = ({ errors }: { errors: FieldErrors }) => {
@@ -30,7 +25,7 @@ export const Mistakes = ({ errors }: { errors: FieldErrors }) => {
                 document.querySelector<HTMLElement>(`form [name="${name}"]`)?.focus();
               }}
             >
-              {labelOf(name)}
+              {name === CONSENT_FIELD ? 'Your consent' : questionOf(name)}
             </a>
             : {errors[name]}
           </li>

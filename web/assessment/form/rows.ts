@@ -7,14 +7,12 @@ export type FieldName = Exclude<
 
 interface Row {
   name: FieldName;
-  label: string;
   hint?: string;
   isRequired?: true;
 }
 
 export interface InputRow extends Row {
   control: 'input';
-  unit?: string;
   attributes: {
     type?: 'email' | 'tel' | 'date' | 'number';
     inputMode?: 'email' | 'tel' | 'numeric' | 'decimal';
@@ -52,10 +50,6 @@ export interface Section {
 
 export const fieldsOf = ({ rows }: Section): FieldRow[] =>
   rows.flatMap((row) => (row.control === 'pair' ? row.fields : [row]));
-
-/** For labels: without it, two fields would have the name “Height”. */
-export const unitOf = (row: FieldRow): string =>
-  row.control === 'input' && row.unit ? ` (${row.unit})` : '';
 
 export interface FieldProps<Row = FieldRow> {
   row: Row;

@@ -25,14 +25,12 @@ export const sections: Section[] = [
     rows: [
       {
         name: 'fullName',
-        label: 'Full Name',
         control: 'input',
         isRequired: true,
         attributes: { autoComplete: 'name', maxLength: limits.fullName },
       },
       {
         name: 'email',
-        label: 'Email',
         control: 'input',
         isRequired: true,
         attributes: {
@@ -44,7 +42,6 @@ export const sections: Section[] = [
       },
       {
         name: 'phone',
-        label: 'Phone',
         control: 'input',
         hint: 'Only if you’d rather get a call. Example: (503)\u00a0555-0142',
         attributes: {
@@ -56,7 +53,6 @@ export const sections: Section[] = [
       },
       {
         name: 'dateOfBirth',
-        label: 'Date of Birth',
         control: 'input',
         hint: 'Your age shapes the plan.',
         attributes: {
@@ -79,32 +75,24 @@ export const sections: Section[] = [
         fields: [
           {
             name: 'heightFeet',
-            label: 'Height',
             control: 'input',
-            unit: 'feet',
             attributes: number(limits.heightFeet.min, limits.heightFeet.max, 1),
           },
           {
             name: 'heightInches',
-            label: 'Height',
             control: 'input',
-            unit: 'inches',
             attributes: number(limits.heightInches.min, limits.heightInches.max, 1),
           },
         ],
       },
       {
         name: 'currentWeight',
-        label: 'Current Weight',
         control: 'input',
-        unit: 'lbs',
         attributes: number(0, limits.weight.max, 'any'),
       },
       {
         name: 'goalWeight',
-        label: 'Goal Weight',
         control: 'input',
-        unit: 'lbs',
         hint: 'If you have one in mind.',
         attributes: number(0, limits.weight.max, 'any'),
       },
@@ -115,16 +103,14 @@ export const sections: Section[] = [
     title: 'Fitness Background',
     intro: 'Where you’re starting from. There are no wrong answers.',
     rows: [
-      { name: 'fitnessLevel', label: 'Fitness Level', control: 'fitness-level' },
+      { name: 'fitnessLevel', control: 'fitness-level' },
       {
         name: 'trainingExperience',
-        label: 'Training Experience',
         control: 'long-text',
         hint: 'Sports, coaches, and programs you’ve tried, and how they went.',
       },
       {
         name: 'currentWorkoutRoutine',
-        label: 'Current Workout Routine',
         control: 'long-text',
         hint: 'A typical week, as it really is.',
       },
@@ -137,25 +123,21 @@ export const sections: Section[] = [
     rows: [
       {
         name: 'medicalConditions',
-        label: 'Medical Conditions',
         control: 'medical-conditions',
         hint: 'Check all that apply. Anything else, such as kidney disease or pregnancy, goes under Physical Limitations.',
       },
       {
         name: 'medications',
-        label: 'Medications',
         control: 'long-text',
         hint: 'Prescription and over-the-counter drugs, and supplements, with doses if you know them. If there are none, or you aren’t sure, write “none” or “not sure”.',
       },
       {
         name: 'injuriesSurgeries',
-        label: 'Injuries and Surgeries',
         control: 'long-text',
         hint: 'What happened, and roughly when. Old ones count. “None” is an answer, too.',
       },
       {
         name: 'physicalLimitations',
-        label: 'Physical Limitations',
         control: 'long-text',
         hint: 'Movements that hurt or that a doctor told you to avoid; chest pain, dizziness, or fainting, at rest or when you train.',
       },
@@ -168,7 +150,6 @@ export const sections: Section[] = [
     rows: [
       {
         name: 'specificGoals',
-        label: 'Specific Goals',
         control: 'long-text',
         hint: 'What do you want to be different a year from now, and why now? How hard do you want to train?',
       },
@@ -181,14 +162,12 @@ export const sections: Section[] = [
     rows: [
       {
         name: 'trainingFrequency',
-        label: 'Training Frequency',
         control: 'input',
         hint: 'Days you can train. Example: 3 a week.',
         attributes: { maxLength: limits.trainingFrequency, autoComplete: 'off' },
       },
       {
         name: 'trainingLocation',
-        label: 'Training Location',
         control: 'input',
         hint: 'Where you train, and with what. Example: home, dumbbells.',
         attributes: { maxLength: limits.trainingLocation, autoComplete: 'off' },

@@ -16,7 +16,7 @@ test('the answers have both systems of units', () => {
 test('an answer to a question that the form no longer asks stays visible', () => {
   expect(answersIn({ equipmentAccess: ['Barbell', 'Rings'] }).at(-1)).toEqual({
     name: 'equipmentAccess',
-    question: 'Equipment access',
+    question: 'Equipment Access',
     answer: 'Barbell, Rings',
   });
 });

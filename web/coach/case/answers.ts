@@ -1,8 +1,7 @@
-import { fitnessLevels } from '#shared/domain/assessment.ts';
+import { fitnessLevels, labelOf } from '#shared/domain/assessment.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
 import { fieldsOf, type Section } from '#web/assessment/form/rows.ts';
 import { fields, sections } from '#web/assessment/form/sections.ts';
-import { fieldWords } from '#web/lib/field-words.ts';
 
 export type Given = Opened['assessments'][number]['answers'];
 
@@ -59,7 +58,7 @@ const answerTo = (name: string, given: Given): string | undefined => {
 const rowOf = (row: Section['rows'][number], given: Given): AnswerRow =>
   row.control === 'pair'
     ? { name: 'height', question: row.legend, answer: height(given) }
-    : { name: row.name, question: row.label, answer: answerTo(row.name, given) };
+    : { name: row.name, question: labelOf(row.name), answer: answerTo(row.name, given) };
 
 const asked: string[] = fields.map(({ name }) => name);
 
@@ -68,7 +67,7 @@ export const answersIn = (given: Given): AnswerRow[] => [
   ...sections.flatMap(({ rows }) => rows.map((row) => rowOf(row, given))),
   ...Object.keys(given)
     .filter((name) => !asked.includes(name))
-    .map((name) => ({ name, question: fieldWords(name), answer: answerTo(name, given) })),
+    .map((name) => ({ name, question: labelOf(name), answer: answerTo(name, given) })),
 ];
 
 export const healthFields: string[] = sections
