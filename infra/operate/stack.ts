@@ -92,8 +92,8 @@ export async function runCommand(command: (given: Given) => Promise<void>): Prom
     const given = parse();
     if (given.values.local) {
       // The defaults of `npm start` (infra/local/setup.mjs).
-      const { PORT = 3000, GATEWAY_PORT = Number(PORT) + 1566 } = process.env;
-      process.env.AWS_ENDPOINT_URL ??= `http://localhost:${GATEWAY_PORT}`;
+      const { PORT, GATEWAY_PORT } = process.env;
+      process.env.AWS_ENDPOINT_URL ??= `http://localhost:${GATEWAY_PORT || Number(PORT || 3000) + 1566}`;
       process.env.AWS_ACCESS_KEY_ID = 'test';
       process.env.AWS_SECRET_ACCESS_KEY = 'test';
       delete process.env.AWS_PROFILE;
