@@ -143,11 +143,12 @@ export const isJunkOrWithdrawn = (stored: StoredCase): boolean =>
 export const hasUnread = ({ coachWroteAt = '', messagesReadAt = '' }: StoredCase): boolean =>
   coachWroteAt > messagesReadAt;
 
-/** A withdrawal also covers the newest assessment: the clock that stored it may be ahead. */
-export const withdrawalTime = ({ assessments }: StoredCase, at: string): string => {
-  const newest = assessments[0]?.submittedAt ?? '';
-  return at > newest ? at : newest;
-};
+/** A withdrawal also covers the newest assessment and message: a clock that was ahead may have stored them. */
+export const withdrawalTime = (
+  { assessments, changedAt }: Pick<StoredCase, 'assessments' | 'changedAt'>,
+  at: string,
+): string =>
+  [at, changedAt, ...assessments.map(({ submittedAt }) => submittedAt)].sort().at(-1) ?? at;
 
 /** Marks the assessments that an answer covers. */
 export const answered = (
