@@ -238,6 +238,24 @@ describe('cost', () => {
     for (const [, { Rules }] of site) expect(Rules.length).toBeLessThanOrEqual(5);
   });
 
+  test('a visitor can’t choose the address by which the API limits networks', () => {
+    const [, { DistributionConfig }] = production.of('AWS::CloudFront::Distribution')[0] ?? [
+      '',
+      {},
+    ];
+    const { FunctionAssociations } = DistributionConfig.CacheBehaviors.find(
+      ({ PathPattern }: { PathPattern: string }) => PathPattern === '/api/*',
+    );
+    const [{ EventType, FunctionARN }] = FunctionAssociations;
+    expect(EventType).toBe('viewer-request');
+    const code = production.resources[FunctionARN['Fn::GetAtt'][0]]?.Properties.FunctionCode;
+    const handler = new Function(`${code}; return handler`)();
+    const headers = { 'x-viewer-address': { value: '198.51.100.1' } };
+    expect(handler({ viewer: { ip: '203.0.113.7' }, request: { headers } }).headers).toEqual({
+      'x-viewer-address': { value: '203.0.113.7' },
+    });
+  });
+
   test('one address gets ten guide requests and 2,000 requests in all through in five minutes', () => {
     const [[, { Rules }] = ['', { Rules: [] }]] = production
       .of('AWS::WAFv2::WebACL')
