@@ -69,7 +69,7 @@ export default {
       from: { path: '^infra/', pathNot: '^infra/(operate|local)/' },
       to: {
         path: '^(lambdas|web)/',
-        pathNot: '^lambdas/(platform/environment|email/parts|lead/token-page-style)',
+        pathNot: '^lambdas/(platform/contract|email/parts|lead/token-page-style)',
       },
     },
     {

@@ -12,7 +12,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { createFunction } from '#infra/functions/create-function.ts';
 import type { Stage } from '#infra/stage.ts';
-import { ANYBODY } from '#lambdas/platform/environment.ts';
+import { ANYBODY } from '#lambdas/platform/contract.ts';
 import { accountLimits } from '#shared/domain/account.ts';
 import { codeEmail } from './account-emails.ts';
 import { AccountFirewall } from './account-firewall.ts';

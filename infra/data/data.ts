@@ -12,7 +12,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
-import type { IndexName, Variable } from '#lambdas/platform/environment.ts';
+import type { IndexName, Variable } from '#lambdas/platform/contract.ts';
 
 /** The seven tables and the five keys. */
 export class Data extends Construct {

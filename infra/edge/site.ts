@@ -31,7 +31,7 @@ import type { Api } from '#infra/api/api.ts';
 import { type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
 import type { Stage } from '#infra/stage.ts';
 import { tokenPageStyle } from '#lambdas/lead/token-page-style.ts';
-import { ORIGIN_HEADER, VIEWER_HEADER } from '#lambdas/platform/environment.ts';
+import { ORIGIN_HEADER, VIEWER_HEADER } from '#lambdas/platform/contract.ts';
 import { belowPages } from '#shared/domain/pages.ts';
 import { siteConfigPath } from '#shared/site-config.ts';
 import { builtFiles } from './built-files.ts';

@@ -5,7 +5,7 @@ import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct, IConstruct } from 'constructs';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
-import type { Variable } from '#lambdas/platform/environment.ts';
+import type { Variable } from '#lambdas/platform/contract.ts';
 import { bundleOf, type LambdaName, showsErrors } from './bundle-lambda.ts';
 import { permit } from './permissions.ts';
 

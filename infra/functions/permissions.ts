@@ -5,7 +5,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Stage } from '#infra/stage.ts';
-import { DELETE_PREFIX, type IndexName } from '#lambdas/platform/environment.ts';
+import { DELETE_PREFIX, type IndexName } from '#lambdas/platform/contract.ts';
 
 type Resource =
   | string

@@ -29,7 +29,7 @@ import {
   permitThroughDynamo,
 } from '#infra/functions/permissions.ts';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
-import { ANYBODY, DELETE_PREFIX, QUEUE_RECEIVES } from '#lambdas/platform/environment.ts';
+import { ANYBODY, DELETE_PREFIX, QUEUE_RECEIVES } from '#lambdas/platform/contract.ts';
 
 interface JobsProps {
   stage: Stage;

@@ -1,4 +1,4 @@
-import type { Metric } from '#lambdas/platform/environment.ts';
+import type { Metric } from '#lambdas/platform/contract.ts';
 
 /** The local cloud's own code causes these lines. */
 const ROUTINE = /DeprecationWarning:|--trace-deprecation/;

@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { Accounts } from '#infra/accounts/accounts.ts';
-import type { Metric as SiteMetric } from '#lambdas/platform/environment.ts';
+import type { Metric as SiteMetric } from '#lambdas/platform/contract.ts';
 
 /** A number that the functions log, in the stack's own namespace. */
 export const siteMetric = (

@@ -1,6 +1,7 @@
 import {
   caseOf,
   hasUnread,
+  isDeleting,
   isJunkOrWithdrawn,
   putCase,
   readCase,
@@ -16,7 +17,7 @@ import type { Tables } from '#lambdas/platform/store/table.ts';
 export const noteConfirmed = (tables: Tables, userId: string, now: Date): Promise<void> =>
   change({ case: readCase(tables, userId) }, (found) => {
     const stored = caseOf(found.case);
-    if (!stored || stored.isConfirmed || found.case?.deletingAt) return { answer: undefined };
+    if (!stored || stored.isConfirmed || isDeleting(found.case)) return { answer: undefined };
     const isOpen = !isJunkOrWithdrawn(stored);
     const job = (kind: 'receipt' | 'messageToClient') =>
       putNewJob(tables.jobs, { kind, owner: userId, data: {} }, now);

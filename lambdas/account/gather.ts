@@ -9,7 +9,7 @@ import {
 import { caseOf, partitionOf, type StoredCase } from '#lambdas/case/stored-case.ts';
 import { findStop, type Stop } from '#lambdas/email/stops.ts';
 import { findJobs, type Job } from '#lambdas/jobs/job.ts';
-import { findLead, findLeadIds, type Lead } from '#lambdas/lead/lead.ts';
+import { findLead, findLeadIds, type StoredLead } from '#lambdas/lead/lead.ts';
 import type { Account } from '#lambdas/platform/aws/user-pool.ts';
 import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
 import { contexts } from '#lambdas/platform/crypto/contexts.ts';
@@ -146,7 +146,7 @@ const ofCase = async (
   };
 };
 
-const guideRequestOf = (lead: Lead) => ({
+const guideRequestOf = (lead: StoredLead) => ({
   'You requested it': lead.createdAt,
   Email: lead.email,
   'Name (the part before the @)': lead.name,

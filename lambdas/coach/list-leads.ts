@@ -1,5 +1,5 @@
 import { confirmedCases } from '#lambdas/case/stored-case.ts';
-import type { Lead } from '#lambdas/lead/lead.ts';
+import type { StoredLead } from '#lambdas/lead/lead.ts';
 import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { getItems, queryPage } from '#lambdas/platform/store/reads.ts';
@@ -54,7 +54,7 @@ export const listLeads: UseCase<typeof row, Dependencies> = async (
   const leads = (await getItems(
     tables.leads,
     found.map(({ id }) => ({ id })),
-  )) as unknown as Lead[];
+  )) as unknown as StoredLead[];
   const unexpired = leads
     .filter((lead) => !isExpired(lead, time))
     .sort((one, other) => other.at.localeCompare(one.at));

@@ -2,7 +2,7 @@ import { draftId } from '#lambdas/assessment/draft-key.ts';
 import { caseKey, isDeleting, readCase } from '#lambdas/case/stored-case.ts';
 import type { Job } from '#lambdas/jobs/job.ts';
 import { auditEntry } from '#lambdas/platform/audit.ts';
-import { DELETE_PREFIX } from '#lambdas/platform/environment.ts';
+import { DELETE_PREFIX } from '#lambdas/platform/contract.ts';
 import { change } from '#lambdas/platform/store/change.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 

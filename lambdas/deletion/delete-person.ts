@@ -50,8 +50,10 @@ export const removeLeads = async ({ leads, jobs }: Tables, email: string): Promi
   }
 };
 
-/** Tombstones outlast the backups. After a restore, they say what to delete again. */
-/** Of a person's id, the owner of a job, or an address. A restored table is cleaned by it. */
+/**
+ * Of an account's or a lead's id, or of an address. Tombstones outlast the backups: after a restore,
+ * they say what to delete again.
+ */
 export const tombstoneId = async (hash: Hash, text: string): Promise<string> =>
   `tombstone#${await hash('tombstone', text)}`;
 

@@ -1,5 +1,5 @@
 import { type Job, jobOf } from '#lambdas/jobs/job.ts';
-import { DELETE_PREFIX } from '#lambdas/platform/environment.ts';
+import { DELETE_PREFIX } from '#lambdas/platform/contract.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
 import { getItem, queryAll } from '#lambdas/platform/store/reads.ts';
 import { HOUR } from '#shared/domain/time.ts';

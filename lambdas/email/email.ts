@@ -31,8 +31,7 @@ interface About<Data> extends Facts, EmailSettings {
 }
 
 export interface EmailKind<Data> {
-  /** `coach` emails go to the coach, `account` emails to a client, and `reader` emails to a lead. */
-  audience: 'coach' | 'account' | 'reader';
+  audience: 'coach' | 'client' | 'lead';
   /** A job with other data is given up. */
   data: z.ZodMiniType<Data>;
   compose: (about: About<Data>) => Email;
@@ -43,14 +42,14 @@ interface Content {
   parts: Parts;
 }
 
-type Write<Data, Written = Content> = (about: About<Data>) => Written;
+type Writer<Data, Written = Content> = (about: About<Data>) => Written;
 
 export const noData = z.strictObject({});
 
 export const coachTime = (at: string | Date, timeZone: string): string =>
   `${dateTime(at, timeZone)} ${zoneName(timeZone)}`;
 
-export const toCoach = <Data>(data: z.ZodMiniType<Data>, write: Write<Data>): EmailKind<Data> => ({
+export const toCoach = <Data>(data: z.ZodMiniType<Data>, write: Writer<Data>): EmailKind<Data> => ({
   audience: 'coach',
   data,
   compose: (about) => {
@@ -65,8 +64,11 @@ export const toCoach = <Data>(data: z.ZodMiniType<Data>, write: Write<Data>): Em
   },
 });
 
-export const toClient = <Data>(data: z.ZodMiniType<Data>, write: Write<Data>): EmailKind<Data> => ({
-  audience: 'account',
+export const toClient = <Data>(
+  data: z.ZodMiniType<Data>,
+  write: Writer<Data>,
+): EmailKind<Data> => ({
+  audience: 'client',
   data,
   compose: (about) => {
     const { subject, parts } = write(about);
@@ -74,7 +76,6 @@ export const toClient = <Data>(data: z.ZodMiniType<Data>, write: Write<Data>): E
       to: about.to,
       subject,
       ...bodies(subject, [
-        // The brand stands above it.
         headline(subject.replace(` · ${brand.name}`, '')),
         ...parts,
         signature,
@@ -85,11 +86,11 @@ export const toClient = <Data>(data: z.ZodMiniType<Data>, write: Write<Data>): E
 });
 
 /** Adds one-click unsubscribe (RFC 8058) and the postal address (15 U.S.C. 7704). */
-export const toReader = <Data>(
+export const toLead = <Data>(
   data: z.ZodMiniType<Data>,
-  write: Write<Data, Content & { title: string; why: string }>,
+  write: Writer<Data, Content & { title: string; why: string }>,
 ): EmailKind<Data> => ({
-  audience: 'reader',
+  audience: 'lead',
   data,
   compose: (about) => {
     const { to, token = '', siteUrl } = about;

@@ -73,7 +73,7 @@ test('a reminder says whether the answer is due soon or overdue, or that a follo
 
 test('no email to a client says that it is about health', () => {
   const toClients = all.filter(
-    ([name]) => emailKinds[name].audience === 'account' && name !== 'deletionToClient',
+    ([name]) => emailKinds[name].audience === 'client' && name !== 'deletionToClient',
   );
   expect(toClients).toHaveLength(3);
   for (const [name, { subject, text }] of toClients)
@@ -90,7 +90,7 @@ test('each kind takes only the data that it declares, so none carries what someb
   }
 });
 
-test('emails to readers can be unsubscribed from with one click, and name a postal address', () => {
+test('emails to leads can be unsubscribed from with one click, and name a postal address', () => {
   for (const name of ['guide', 'series'] as const) {
     const { headers, text, html, replyTo } = emails[name];
     expect(headers).toEqual({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
 import { startSeries } from '#shared/endpoints/lead.ts';
 import { guideEmail as texts } from '#web/content/owner.ts';
-import { noData, toReader } from './email.ts';
+import { noData, toLead } from './email.ts';
 import { button, headline, linkLine, numeral } from './parts.ts';
 import { agreement, series as emails } from './series.ts';
 
@@ -10,7 +10,7 @@ const title = brand.guideTitle.replace("'", '’');
 const [figure] = /^\d+/.exec(title) ?? [];
 
 /** Contains no text that the visitor typed, so nobody can use it to send a message to strangers. */
-export const guideEmail = toReader(noData, ({ siteUrl, token }) => ({
+export const guideEmail = toLead(noData, ({ siteUrl, token }) => ({
   subject: `Your free guide: ${brand.guideTitle}`,
   title,
   why: `You’re receiving this email because someone requested the guide with this address at ${siteUrl}.`,
@@ -30,7 +30,7 @@ export const guideEmail = toReader(noData, ({ siteUrl, token }) => ({
   ],
 }));
 
-export const seriesEmail = toReader(
+export const seriesEmail = toLead(
   z.strictObject({ step: z.int() }),
   ({ data: { step }, siteUrl }) => {
     const email = emails[step - 1];

@@ -115,7 +115,7 @@ const settle = async (deps: Dependencies, claimed: Job, next: Job): Promise<void
 };
 
 /** Returns true also if DynamoDB's response was lost and the SDK's second attempt was refused. */
-const hold = async (jobs: Table, read: Job, claimed: Job): Promise<boolean> => {
+const storeClaim = async (jobs: Table, read: Job, claimed: Job): Promise<boolean> => {
   if (await putItem(saveJob(jobs, read, claimed))) return true;
   const stored = await getItem({ table: jobs, key: { id: read.id } });
   return stored?.claim === claimed.claim;
@@ -138,7 +138,7 @@ export const deliver = async (deps: Dependencies, id: string): Promise<Delivery>
   const claimed = claim(job, deps.now());
   // The clock enqueues a later job when it is due.
   if (typeof claimed === 'string') return 'over';
-  if (!(await hold(jobs, job, claimed))) return 'retry';
+  if (!(await storeClaim(jobs, job, claimed))) return 'retry';
   const held = { ...claimed, revision: job.revision + 1 };
   const next = await attempt(deps, held);
   await settle(deps, held, next);

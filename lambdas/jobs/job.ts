@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { DataOf, EmailKindName } from '#lambdas/email/kinds.ts';
-import { QUEUE_RECEIVES } from '#lambdas/platform/environment.ts';
+import { QUEUE_RECEIVES } from '#lambdas/platform/contract.ts';
 import { unchangedSince } from '#lambdas/platform/store/change.ts';
 import { queryAll } from '#lambdas/platform/store/reads.ts';
 import { anyShardOf } from '#lambdas/platform/store/shards.ts';

@@ -16,7 +16,7 @@ import {
   type WorkingHours,
 } from '#shared/domain/promise.ts';
 import { DAY, HOUR } from '#shared/domain/time.ts';
-import { newJob, putJob } from './job.ts';
+import { putNewJob } from './job.ts';
 
 export interface Dependencies {
   readonly tables: Tables;
@@ -63,12 +63,12 @@ const remind = async ({ tables, hours, now }: Dependencies, userId: string, time
     const reminder = stored && reminderFor(stored, { timeOff, hours, now: time });
     if (!stored || !reminder) return { answer: false };
     const { step, since, mark } = reminder;
-    const job = newJob({ kind: 'reminder', owner: userId, data: { step, since } }, time);
+    const job = { kind: 'reminder', owner: userId, data: { step, since } } as const;
     return {
       answer: true,
       writes: {
         case: putCase(tables, stored, { ...stored, ...mark }),
-        job: putJob(tables.jobs, job),
+        job: putNewJob(tables.jobs, job, time),
       },
     };
   });

@@ -15,10 +15,10 @@ import { type EmailKindName, emailKind } from '#lambdas/email/kinds.ts';
 import { findStop } from '#lambdas/email/stops.ts';
 import { findLead, unsubscribeToken } from '#lambdas/lead/lead.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
+import { mayEmail } from '#lambdas/platform/contract.ts';
 import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
 import { contexts } from '#lambdas/platform/crypto/contexts.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
-import { mayEmail } from '#lambdas/platform/environment.ts';
 import { countWithin } from '#lambdas/platform/store/change.ts';
 import { getItem } from '#lambdas/platform/store/reads.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
@@ -51,7 +51,7 @@ const GUIDES_A_DAY = 3;
 /** Counts a job once: one that was put off has a reason, and its first attempt was counted. */
 const isFirstTry = ({ attempts, reason }: Job): boolean => attempts === 1 && reason === undefined;
 
-const toReader = async (deps: Dependencies, job: Job): Promise<Needed> => {
+const toLead = async (deps: Dependencies, job: Job): Promise<Needed> => {
   const { leads, settings, moments } = deps.tables;
   const lead = await findLead(leads, job.owner);
   if (!lead) return 'lead gone';
@@ -70,8 +70,7 @@ const toReader = async (deps: Dependencies, job: Job): Promise<Needed> => {
 
 const waits = (stored: StoredCase): boolean => listOf(stored) === 'answer';
 
-/** True if the reason for an email about a case still holds. */
-const holds = ({ kind, data }: Job, stored: StoredCase): boolean => {
+const stillApplies = ({ kind, data }: Job, stored: StoredCase): boolean => {
   switch (kind) {
     case 'notice':
     case 'receipt':
@@ -115,18 +114,18 @@ const aboutCase = async (
 const toCoach = async (deps: Dependencies, job: Job): Promise<Needed> => {
   const stored = await findCase(deps.tables, job.owner);
   if (!stored || stored.deletingAt) return 'deleted';
-  if (!holds(job, stored)) return 'not needed';
+  if (!stillApplies(job, stored)) return 'not needed';
   const due = await dueOf(deps, stored);
   return aboutCase(deps, job, stored.isConfirmed, { to: deps.coachEmail, due });
 };
 
-const toAccount = async (deps: Dependencies, job: Job): Promise<Needed> => {
+const toClient = async (deps: Dependencies, job: Job): Promise<Needed> => {
   const item = await getItem(readCase(deps.tables, job.owner));
   const stored = caseOf(item);
   const account = await deps.accounts.find(job.owner);
   // A client without a case can request a code, too.
   if (isDeleting(item) || !account || !(stored || job.kind === 'code')) return 'deleted';
-  if (stored && !holds(job, stored)) return 'not needed';
+  if (stored && !stillApplies(job, stored)) return 'not needed';
   // A receipt or a message for an unconfirmed address could reach a stranger.
   if (!account.isConfirmed) return 'not confirmed';
   return { to: account.email, due: await dueOf(deps, stored) };
@@ -156,7 +155,7 @@ const factsFor = (deps: Dependencies, job: Job): Promise<Needed> => {
   }
   const { audience } = emailKind(job.kind as EmailKindName);
   if (audience === 'coach') return toCoach(deps, job);
-  return audience === 'account' ? toAccount(deps, job) : toReader(deps, job);
+  return audience === 'client' ? toClient(deps, job) : toLead(deps, job);
 };
 
 /** Decides right before sending, from the case or the address, and finds out what to send. */

@@ -6,7 +6,7 @@ import type { LeadSource } from '#shared/domain/lead.ts';
 import { isExpired } from '#shared/domain/time.ts';
 
 /** A request for the guide. */
-export interface Lead {
+export interface StoredLead {
   id: string;
   email: string;
   /** In lower case, for the index `by-address`. */
@@ -30,8 +30,8 @@ export const findLead = async (
   leads: Table,
   id: string,
   now = new Date(),
-): Promise<Lead | undefined> => {
-  const lead = (await getItem({ table: leads, key: { id } })) as Lead | undefined;
+): Promise<StoredLead | undefined> => {
+  const lead = (await getItem({ table: leads, key: { id } })) as StoredLead | undefined;
   return isExpired(lead, now) ? undefined : lead;
 };
 
@@ -45,12 +45,12 @@ export const findLeadIds = async (leads: Table, email: string): Promise<string[]
   return found.map(({ id }) => String(id));
 };
 
-export const unsubscribeToken = ({ id, unsubscribeSecret }: Lead): string =>
+export const unsubscribeToken = ({ id, unsubscribeSecret }: StoredLead): string =>
   `${id}.${unsubscribeSecret}`;
 
 const TOKEN = /^([0-9a-f-]{36})\.([0-9a-f-]{36})$/;
 
-export const findByToken = async (leads: Table, token: string): Promise<Lead | undefined> => {
+export const findByToken = async (leads: Table, token: string): Promise<StoredLead | undefined> => {
   const [, id, secret] = TOKEN.exec(token) ?? [];
   if (!id || !secret) return undefined;
   const lead = await findLead(leads, id);

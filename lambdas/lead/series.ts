@@ -3,7 +3,7 @@ import { type Job, newJob, putJob } from '#lambdas/jobs/job.ts';
 import { change } from '#lambdas/platform/store/change.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { DAY } from '#shared/domain/time.ts';
-import { findByToken, findLead, type Lead } from './lead.ts';
+import { findByToken, findLead, type StoredLead } from './lead.ts';
 
 const jobFor = (leadId: string, step: number, now: Date): Job | undefined => {
   const email = series[step - 1];
@@ -21,7 +21,7 @@ export const startSeries = async (
   const known = series.length > 0 && (await findByToken(leads, token));
   if (!known) return false;
   return change({ lead: { table: leads, key: { id: known.id } } }, (found) => {
-    const lead = found.lead as Lead | undefined;
+    const lead = found.lead as StoredLead | undefined;
     const first = jobFor(known.id, 1, now);
     if (!lead || lead.seriesAt || !first) return { answer: lead !== undefined };
     return {

@@ -11,7 +11,7 @@ import type { Tables } from '#lambdas/platform/store/table.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import { addMonths, expiry, HOUR } from '#shared/domain/time.ts';
 import type { subscribeLeadMagnet as row } from '#shared/endpoints/lead.ts';
-import type { Lead } from './lead.ts';
+import type { StoredLead } from './lead.ts';
 
 /** Providers give each customer at least a /64 of IPv6 addresses. */
 const prefix64 = (address: string): string => {
@@ -71,7 +71,7 @@ export const subscribeLeadMagnet: UseCase<
   return changeOnce(act, {}, () => {
     const createdAt = time.toISOString();
     const id = randomUUID();
-    const lead: Lead = {
+    const lead: StoredLead = {
       ...body,
       id,
       address: exactAddress(body.email),

@@ -1,4 +1,4 @@
-import type { Variable } from './environment.ts';
+import type { Variable } from './contract.ts';
 
 export const variable = (name: Variable): string => {
   const value = process.env[name];

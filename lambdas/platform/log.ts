@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { Metric } from './environment.ts';
+import type { Metric } from './contract.ts';
 
 /** A log must not contain a payload, an address, a name, or a health answer. */
 export type LogFields = Record<string, string | number | boolean | undefined>;

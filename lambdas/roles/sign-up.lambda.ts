@@ -1,6 +1,6 @@
 import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
+import { mayEmail } from '#lambdas/platform/contract.ts';
 import { variable } from '#lambdas/platform/env.ts';
-import { mayEmail } from '#lambdas/platform/environment.ts';
 
 const onlyTo = variable('EMAIL_ONLY_TO');
 

@@ -11,7 +11,7 @@ import {
 import { unsubscribe } from '#lambdas/lead/unsubscribe.ts';
 import type { Hash } from '#lambdas/platform/crypto/address-hash.ts';
 import { variable } from '#lambdas/platform/env.ts';
-import { type Event, guard } from '#lambdas/platform/http/guard.ts';
+import { type Event, guard, pathOf } from '#lambdas/platform/http/guard.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import { openTables } from '#lambdas/platform/store/table.ts';
 import * as endpoints from '#shared/endpoints/lead.ts';
@@ -54,4 +54,4 @@ const pages = new Map([
   [endpoints.startSeries.path, withPage(seriesPage)],
 ]);
 
-export const handler = (event: Event) => (pages.get(event.rawPath) ?? api)(event);
+export const handler = (event: Event) => (pages.get(pathOf(event)) ?? api)(event);

@@ -3,7 +3,7 @@ import { assessmentDatesSchema } from '#shared/domain/case.ts';
 import { emailAddress } from '#shared/domain/email.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { time } from '#shared/domain/time.ts';
-import { type AnswerOf, anyObject, done, endpoint, nothing } from './endpoint.ts';
+import { type AnswerOf, anyObject, endpoint, justOk, nothing } from './endpoint.ts';
 
 /** A deletion needs a sign-in of the last five minutes. */
 export const FRESH_SIGN_IN_SECONDS = 300;
@@ -60,7 +60,7 @@ export const withdrawConsent = endpoint({
   role: 'account',
   path: '/api/withdraw-consent',
   input: nothing,
-  answer: done,
+  answer: justOk,
 });
 
 /** Returns 200 once the deletion is certain, and for repeated calls. */
@@ -68,7 +68,7 @@ export const deleteAccount = endpoint({
   role: 'account',
   path: '/api/delete-account',
   input: z.object({ email: emailAddress }),
-  answer: done,
+  answer: justOk,
   reasons: ['sign-in-again'],
 });
 

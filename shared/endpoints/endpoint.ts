@@ -64,7 +64,7 @@ export const nothing = z.object({});
 export const anyObject = <T>() =>
   z.custom<T>((value) => typeof value === 'object' && value !== null);
 
-export const done = z.object({ ok: z.literal(true) });
+export const justOk = z.object({ ok: z.literal(true) });
 
 /** API Gateway's own errors, such as 401 for a missing token, have other bodies. */
 export const errorSchema = z.object({

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { leadSchema } from '#shared/domain/lead.ts';
-import { done, endpoint, nothing } from './endpoint.ts';
+import { endpoint, justOk, nothing } from './endpoint.ts';
 
 export const subscribeLeadMagnet = endpoint({
   role: 'visitor',
   path: '/api/subscribe-lead-magnet',
   input: leadSchema,
-  answer: done,
+  answer: justOk,
   isAct: true,
 });
 

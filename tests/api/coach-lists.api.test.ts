@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoredCase } from '#lambdas/case/stored-case.ts';
-import type { Lead } from '#lambdas/lead/lead.ts';
+import type { StoredLead } from '#lambdas/lead/lead.ts';
 import { putItem, removeItem } from '#lambdas/platform/store/writes.ts';
 import { trainerId } from '#lambdas/platform/trainers.ts';
 import type { List } from '#shared/domain/case.ts';
@@ -235,7 +235,7 @@ test('while the owner has locked all trainers, none can read or change anything'
 
 test('guide requests are listed by month, a hundred a page, the newest first', async () => {
   const month = '2021-03';
-  const leads = Array.from({ length: 105 }, (_, index): Lead => {
+  const leads = Array.from({ length: 105 }, (_, index): StoredLead => {
     const createdAt = new Date(Date.UTC(2021, 2, 1, 0, index)).toISOString();
     const id = crypto.randomUUID();
     const email = freshAddress();

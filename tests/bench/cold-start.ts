@@ -10,7 +10,7 @@ import {
   lambdaBuild,
   lambdaNames,
 } from '#infra/functions/bundle-lambda.ts';
-import { variables } from '#lambdas/platform/environment.ts';
+import { variables } from '#lambdas/platform/contract.ts';
 
 // Machines differ, so compare only ratios within one run.
 

@@ -1,6 +1,6 @@
 import { CloudWatchLogsClient, paginateFilterLogEvents } from '@aws-sdk/client-cloudwatch-logs';
 import { stackNames } from '#infra/settings-schema.ts';
-import type { Metric } from '#lambdas/platform/environment.ts';
+import type { Metric } from '#lambdas/platform/contract.ts';
 import { configurationOf } from './functions.ts';
 import { awsConfig } from './product.ts';
 

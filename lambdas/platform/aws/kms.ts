@@ -15,5 +15,5 @@ export class KeyClient extends KMSClient implements AwsEsdkKMSInterface {
   decrypt = (input: DecryptCommand['input']) => this.send(new DecryptCommand(input));
 }
 
-/** For functions that a visitor waits for. */
+/** For functions that someone waits for. */
 export const keyClient = new KeyClient(clientOptions);

@@ -10,7 +10,7 @@ export const clientOptions = {
   },
 };
 
-/** For functions that no visitor waits for. */
+/** For functions that nobody waits for. */
 export const backgroundOptions = { ...clientOptions, maxAttempts: 5 };
 
 export class ServiceUnavailableError extends Error {

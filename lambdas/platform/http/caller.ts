@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
-import { VIEWER_HEADER } from '#lambdas/platform/environment.ts';
+import { VIEWER_HEADER } from '#lambdas/platform/contract.ts';
 
 export interface Caller {
   userId: string;

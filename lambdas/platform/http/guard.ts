@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
+import { ORIGIN_HEADER } from '#lambdas/platform/contract.ts';
 import { isSameSecret } from '#lambdas/platform/crypto/same-secret.ts';
 import { variable } from '#lambdas/platform/env.ts';
-import { ORIGIN_HEADER } from '#lambdas/platform/environment.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
 import { type Refusal, refusal } from './outcome.ts';
 
@@ -30,6 +30,9 @@ export const respond = (
   },
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
+
+/** The row's path, also if the request wrote it with escapes. */
+export const pathOf = ({ routeKey }: Event): string => routeKey.split(' ')[1] ?? '';
 
 export const about = (event: Event) => ({
   requestId: event.requestContext?.requestId,

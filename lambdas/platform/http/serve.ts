@@ -17,6 +17,7 @@ import {
   guard,
   type HttpResponse,
   NOT_SAVED,
+  pathOf,
   refuse,
   respond,
 } from './guard.ts';
@@ -127,7 +128,7 @@ export const serve = <Rows extends object, Deps>(
     }),
   );
   return guard(async (event) => {
-    const route = routes.get(event.routeKey.split(' ')[1] ?? '');
+    const route = routes.get(pathOf(event));
     if (!route) return refuse(event, refusal(404, 'There is no such endpoint'));
     try {
       return await decide(event, route, deadlineMs);

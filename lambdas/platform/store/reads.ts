@@ -1,6 +1,6 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { callService, ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
-import type { IndexName } from '#lambdas/platform/environment.ts';
+import type { IndexName } from '#lambdas/platform/contract.ts';
 import { type Item, namesIn, type Table } from './table.ts';
 
 export interface Read {
