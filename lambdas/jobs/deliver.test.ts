@@ -22,7 +22,6 @@ const deliverWhen = (sent: Sent) => {
     onlyTo: 'anybody',
     settings: { siteUrl: 'https://www.example.com', timeZone: 'UTC' },
     send: async () => sent,
-    nextAfter: async () => undefined,
     timeLeft: () => MINUTE,
     now: () => now,
   };

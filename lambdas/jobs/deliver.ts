@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EmailSettings } from '#lambdas/email/email.ts';
 import { emailKind, isEmailKind } from '#lambdas/email/kinds.ts';
+import { nextInSeries } from '#lambdas/lead/series.ts';
 import type { Email, SendEmail } from '#lambdas/platform/aws/mailer.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
 import { getItem } from '#lambdas/platform/store/reads.ts';
@@ -14,7 +15,7 @@ import {
   givenUp,
   type Job,
   jobOf,
-  putJob,
+  putNewJob,
   putOff,
   saveJob,
   toRetry,
@@ -24,8 +25,6 @@ import { type Dependencies as ForNeeded, isStillNeeded, type Needed } from './st
 export interface Dependencies extends ForNeeded {
   readonly send: SendEmail;
   readonly settings: EmailSettings;
-  /** The next email of a series, after one was sent. */
-  readonly nextAfter: (job: Job) => Promise<Job | undefined>;
   /** In milliseconds. */
   readonly timeLeft: () => number;
 }
@@ -95,10 +94,10 @@ const attempt = async (deps: Dependencies, job: Job): Promise<Job> => {
 const settle = async (deps: Dependencies, claimed: Job, next: Job): Promise<void> => {
   const store = async () => {
     const isSent = next.state === 'done' && next.reason === undefined;
-    const following = isSent ? await deps.nextAfter(claimed) : undefined;
+    const following = isSent ? await nextInSeries(deps.tables, claimed, deps.now()) : undefined;
     const written = await transact({
       job: saveJob(deps.tables.jobs, claimed, next),
-      following: following && putJob(deps.tables.jobs, following),
+      following: following && putNewJob(deps.tables.jobs, following, deps.now()),
     });
     // A deletion removed the job meanwhile, or another sender took it over after this one's lease.
     if (!written.done) log('job-not-settled', { id: claimed.id });

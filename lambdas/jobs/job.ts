@@ -61,7 +61,7 @@ const GRACE_MS = 10 * MINUTE;
 export const idsIn = ({ Records }: DynamoDBStreamEvent): unknown[] =>
   Records.map(({ dynamodb }) => dynamodb?.Keys?.id?.S);
 
-interface NewJob<Kind extends EmailKindName> {
+export interface NewJob<Kind extends EmailKindName> {
   kind: Kind;
   owner: string;
   data: DataOf<Kind>;
@@ -87,17 +87,15 @@ export const newJob = <Kind extends EmailKindName>(
   };
 };
 
-export const putJob = (jobs: Table, job: Job): Write => ({
-  table: jobs,
-  item: job,
-  condition: 'attribute_not_exists(id)',
-});
-
 export const putNewJob = <Kind extends EmailKindName>(
   jobs: Table,
   wanted: NewJob<Kind>,
   now: Date,
-): Write => putJob(jobs, newJob(wanted, now));
+): Write => ({
+  table: jobs,
+  item: newJob(wanted, now),
+  condition: 'attribute_not_exists(id)',
+});
 
 /** With `kind`, `state`, and `sendAt` alone. */
 export const findJobs = async (jobs: Table, owner: string): Promise<Job[]> =>

@@ -1,15 +1,15 @@
 import { agreementHash, series } from '#lambdas/email/series.ts';
-import { type Job, newJob, putJob } from '#lambdas/jobs/job.ts';
+import { type Job, type NewJob, putNewJob } from '#lambdas/jobs/job.ts';
 import { change } from '#lambdas/platform/store/change.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
 import { DAY } from '#shared/domain/time.ts';
 import { findByToken, findLead, type StoredLead } from './lead.ts';
 
-const jobFor = (leadId: string, step: number, now: Date): Job | undefined => {
+const jobFor = (owner: string, step: number, now: Date): NewJob<'series'> | undefined => {
   const email = series[step - 1];
   if (!email) return undefined;
   const sendAt = new Date(now.getTime() + email.afterDays * DAY);
-  return newJob({ kind: 'series', owner: leadId, data: { step }, sendAt }, now);
+  return { kind: 'series', owner, data: { step }, sendAt };
 };
 
 /** Returns false for an unknown link. */
@@ -34,7 +34,7 @@ export const startSeries = async (
           condition: 'attribute_exists(id) AND attribute_not_exists(seriesAt)',
           values: { ':at': now.toISOString(), ':words': agreementHash },
         },
-        job: putJob(jobs, first),
+        job: putNewJob(jobs, first, now),
       },
     };
   });
@@ -45,7 +45,7 @@ export const nextInSeries = async (
   { leads }: Pick<Tables, 'leads'>,
   { kind, owner, data }: Job,
   now: Date,
-): Promise<Job | undefined> =>
+): Promise<NewJob<'series'> | undefined> =>
   kind === 'series' && (await findLead(leads, owner))
     ? jobFor(owner, Number(data?.step) + 1, now)
     : undefined;

@@ -2,7 +2,6 @@ import { SESClient } from '@aws-sdk/client-ses';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { type Dependencies, deliver } from '#lambdas/jobs/deliver.ts';
 import { jobsQueue } from '#lambdas/jobs/queue.ts';
-import { nextInSeries } from '#lambdas/lead/series.ts';
 import { KeyClient } from '#lambdas/platform/aws/kms.ts';
 import { mailer } from '#lambdas/platform/aws/mailer.ts';
 import { backgroundOptions } from '#lambdas/platform/aws/service.ts';
@@ -43,7 +42,6 @@ const deps: Dependencies = {
     from: variable('EMAIL_FROM'),
     configurationSet: variable('CONFIGURATION_SET'),
   }),
-  nextAfter: (job) => nextInSeries(tables, job, now()),
   timeLeft: () => invocation.endsAt - Date.now(),
   now,
 };

@@ -227,7 +227,6 @@ test('in an hour, the coach gets ten emails about unconfirmed accounts, and the 
       sent.push(email);
       return { outcome: 'sent' };
     },
-    nextAfter: async () => undefined,
     timeLeft: () => 30_000,
     now,
   };
