@@ -27,7 +27,7 @@ describe('lists', () => {
   });
 
   test('sorts waiting cases by their wait, and follow-ups without a time first', () => {
-    expect(sortTimeOf(first)).toBe(at(8));
+    expect(sortTimeOf({ ...first, changedAt: at(9) })).toBe(at(8));
     const answered = whenAnswered(first, at(9));
     expect(sortTimeOf(answered) < sortTimeOf({ ...answered, followUpAt: at(10) })).toBe(true);
     expect(sortTimeOf({ ...answered, status: 'client' })).toBe(at(9));
