@@ -242,6 +242,24 @@ test('when another device ended the session, the next call leads to the sign-in'
   await expect(client.getByText(ENDED)).toBeVisible();
 });
 
+test('when the stored tokens are damaged, the next call leads to the sign-in, and the draft stays', async ({
+  client,
+  account,
+}) => {
+  await client.goto('/health-assessment');
+  await client.getByLabel('Medications').fill('Albuterol');
+  await expect(client.getByText(/^Saved on this device/)).toBeVisible();
+  await client.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.endsWith('.accessToken')) localStorage.setItem(key, 'damaged');
+  });
+  await submitForm(client);
+  await expect(client).toHaveURL('/auth');
+  await expect(client.locator('.callout')).toHaveText(ENDED);
+  await signInAt(client, account);
+  await expect(client.getByLabel('Medications')).toHaveValue('Albuterol');
+});
+
 test('after a sign-out, the browser keeps nothing of the account, and going back shows nothing', async ({
   client,
   account,

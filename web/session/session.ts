@@ -64,8 +64,12 @@ export const createSession = (pool: PoolName): Session => {
   const signedOut = () =>
     set({ kind: 'signed-out', hasExpired: hasExpired && state.kind !== 'loading' });
 
-  const show = (stored: Stored | undefined) =>
-    stored ? set({ kind: 'signed-in', account: stored.account }) : signedOut();
+  const show = (stored: Stored | undefined, isInUse: boolean) => {
+    if (stored) return set({ kind: 'signed-in', account: stored.account });
+    // The tokens are gone or damaged, and nobody signed out.
+    hasExpired ||= isInUse && state.kind === 'signed-in';
+    signedOut();
+  };
 
   /** The pool is silent, or it refused to renew the session, which removes the tokens. */
   const showFailure = () => {
@@ -73,9 +77,9 @@ export const createSession = (pool: PoolName): Session => {
     else if (state.kind === 'loading') set({ kind: 'unreachable', message: unreachable.message });
   };
 
-  const sync = async (): Promise<void> => {
+  const sync = async (isInUse = false): Promise<void> => {
     try {
-      show(await read());
+      show(await read(), isInUse);
     } catch {
       showFailure();
     }
@@ -84,12 +88,12 @@ export const createSession = (pool: PoolName): Session => {
   const renew = async (refused?: string): Promise<Renewal> => {
     try {
       const before = await read();
-      show(before);
+      show(before, true);
       if (!before) return 'ended';
       const isFresh = before.expiresAt - Date.now() > MARGIN_TICKS * TICK_MS;
       if (refused ? before.token !== refused : isFresh) return 'renewed';
       const after = await retry(ATTEMPTS, () => read(true));
-      show(after);
+      show(after, true);
       return after ? 'renewed' : 'ended';
     } catch {
       showFailure();
@@ -99,7 +103,7 @@ export const createSession = (pool: PoolName): Session => {
 
   const check = async () => {
     if (storedKeys().length > 0) await renew();
-    else await sync();
+    else await sync(true);
   };
 
   return {
@@ -129,7 +133,7 @@ export const createSession = (pool: PoolName): Session => {
       async token() {
         const stored = await read().catch(() => undefined);
         // The browser may have forgotten the session.
-        if (!stored) void sync();
+        if (!stored) void sync(true);
         return stored?.account.id === accountId ? stored?.token : undefined;
       },
       renew,
