@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { sixDigits } from '#shared/domain/account.ts';
 import { assessmentDatesSchema } from '#shared/domain/case.ts';
 import { emailAddress } from '#shared/domain/email.ts';
-import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { time } from '#shared/domain/time.ts';
 import { type AnswerOf, anyObject, endpoint, justOk, nothing } from './endpoint.ts';
 
@@ -49,9 +49,7 @@ export const requestCode = endpoint({
 export const unlock = endpoint({
   role: 'account',
   path: '/api/unlock',
-  input: z.object({
-    code: z.string({ error: INVALID_INPUT }).check(z.regex(/^\d{6}$/, 'The code has six digits.')),
-  }),
+  input: z.object({ code: sixDigits }),
   answer: z.object({ ok: z.literal(true), unlockedUntil: time }),
   reasons: ['deleting', 'wrong-code', 'code-over'],
 });

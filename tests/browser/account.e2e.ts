@@ -298,6 +298,7 @@ test.describe('with a confirmed address', () => {
       'Authentication Error',
       said('That isn’t your current password. Check it, then try again.'),
     );
+    await expect(client.getByLabel('Current Password')).toBeFocused();
     await change(account.password);
     await expect(
       client.getByText(said('You changed your password. Use the new one from now on.')),

@@ -192,12 +192,12 @@ test.describe('lost password', () => {
     await button(page, said('Forgot your password?')).click();
     await expect(heading(page, 'Reset Password')).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveValue(email);
-    await button(page, 'Send Code').click();
+    await button(page, 'Email Me a Code').click();
     await expect(heading(page, 'New Password')).toBeFocused();
   };
 
   const setPassword = async (page: Page, code: string, password: string) => {
-    await page.getByLabel('Code').fill(code);
+    await page.getByLabel('Six-digit code').fill(code);
     await page.getByLabel('New Password').fill(password);
     await button(page, 'Save Password').click();
   };

@@ -73,8 +73,8 @@ test('each mode of /auth is accessible in both themes and fits 320 px', async ({
   await button(visitor, said('Forgot your password?')).click();
   await visitor.getByLabel('Email').fill('ada@example.com');
   await expectGood(visitor, 'lost password');
-  await button(visitor, 'Send Code').click();
-  await expect(visitor.getByLabel('Code')).toBeVisible();
+  await button(visitor, 'Email Me a Code').click();
+  await expect(visitor.getByLabel('Six-digit code')).toBeVisible();
   await expectGood(visitor, 'new password');
   await visitor.goto('/auth?apply');
   await expect(button(visitor, 'Sign Up')).toBeEnabled();

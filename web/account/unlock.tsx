@@ -96,8 +96,7 @@ const CodeForm = ({ label, onUnlocked }: { label: string; onUnlocked(until: stri
     event.preventDefault();
     if (act.isPending) return;
     act.mutate(
-      // Emails and people put spaces between digits.
-      { code: code.replace(/\s/g, '') },
+      { code },
       {
         onSuccess: ({ unlockedUntil }) => onUnlocked(unlockedUntil),
         onError: () => field.current?.focus(),

@@ -58,15 +58,11 @@ export const AccountPasswordField = ({
   />
 );
 
-export const CodeField = ({ label = 'Code', ...field }: FieldState & { label?: string }) => (
-  <TextField
-    {...field}
-    label={label}
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    maxLength={6}
-    isRequired
-  />
+export const CodeField = ({
+  label = 'Six-digit code',
+  ...field
+}: FieldState & { label?: string }) => (
+  <TextField {...field} label={label} inputMode="numeric" autoComplete="one-time-code" isRequired />
 );
 
 /** Disabled until hydration, because a click would do nothing. */

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { errorsByField, type FieldErrors, focusFirstError } from '#web/lib/form-errors.ts';
+import type { AuthFailure } from '#web/session/session-types.ts';
 import { useSession } from '#web/session/use-session.tsx';
 import { useFocusBack } from '#web/ui/focus.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
@@ -18,10 +19,7 @@ interface Props<Schema extends z.ZodMiniType, Outcome> {
 }
 
 /** A form over the user pool: one call at a time, a sentence for each failure, and its toast. */
-export const AuthForm = <
-  Schema extends z.ZodMiniType,
-  Outcome extends { ok: true } | { ok: false; message: string },
->(
+export const AuthForm = <Schema extends z.ZodMiniType, Outcome extends { ok: true } | AuthFailure>(
   form: Props<Schema, Outcome>,
 ) => {
   const session = useSession();
@@ -53,7 +51,11 @@ export const AuthForm = <
     running.current = false;
     setBusy(false);
     if (outcome.ok) return form.onDone(outcome as Extract<Outcome, { ok: true }>);
-    setProblem(outcome.message);
+    if (outcome.field) {
+      const wrong = { [outcome.field]: outcome.message };
+      setErrors(wrong);
+      if (ref.current) focusFirstError(ref.current, wrong);
+    } else setProblem(outcome.message);
     // The toast appears after `onFailure`, because a change of the mode clears all toasts.
     form.onFailure?.(outcome as Extract<Outcome, { ok: false }>);
     toast.error('Authentication Error', outcome.message);

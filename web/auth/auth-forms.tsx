@@ -1,7 +1,13 @@
 import { TextField } from '@aws-amplify/ui-react';
 import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
-import { accountLimits, passwordOf, signInSchema, signUpSchema } from '#shared/domain/account.ts';
+import {
+  accountLimits,
+  passwordOf,
+  signInSchema,
+  signUpSchema,
+  sixDigits,
+} from '#shared/domain/account.ts';
 import type { SignInOutcome } from '#web/session/session-types.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
 import { AccountPasswordField, CodeField, EmailField } from './account-fields.tsx';
@@ -64,7 +70,7 @@ export const SignUpForm = ({ email, onMode }: AuthStep) => (
 
 export const AskCodeForm = ({ email, onMode }: AuthStep) => (
   <AuthForm
-    action="Send Code"
+    action="Email Me a Code"
     schema={z.pick(signInSchema, { email: true })}
     act={(amplify, values) => amplify.requestPasswordCode(values.email)}
     onDone={() => onMode('new-password')}
@@ -72,8 +78,6 @@ export const AskCodeForm = ({ email, onMode }: AuthStep) => (
     {(field) => <EmailField {...field('email')} autoComplete="username" email={email} />}
   </AuthForm>
 );
-
-export const sixDigits = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six-digit code'));
 
 export const NewPasswordForm = ({
   email,

@@ -2,6 +2,7 @@ import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
+import { SESSION_ENDED } from '#web/lib/call.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSessionState } from '#web/session/use-session.tsx';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
@@ -59,7 +60,7 @@ const steps: Record<AuthMode, Step> = {
     subtitle: 'Enter the code from the email and choose a password',
     Form: NewPasswordForm,
     links: [
-      ['ask-code', 'Send another code'],
+      ['ask-code', 'Send a new code'],
       ['sign-in', 'Back to sign in'],
     ],
   },
@@ -91,9 +92,7 @@ const AuthPage = () => {
       <div className="auth-card" ref={card}>
         <h1 tabIndex={-1}>{title}</h1>
         <p className="auth-subtitle">{subtitle}</p>
-        {hasEnded && (
-          <p className="callout">Your session has ended. Sign in to pick up where you left off.</p>
-        )}
+        {hasEnded && <p className="callout">{SESSION_ENDED}</p>}
         {next.isMessage && <p className="callout">Your message opens after you sign in.</p>}
         {next.isDeletion && !hasEnded && (
           <p className="callout">

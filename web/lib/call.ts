@@ -54,6 +54,7 @@ export interface CallOptions {
 /** Long enough for an endpoint that decrypts a thousand messages. */
 const DEADLINE_MS = 25_000;
 
+export const SESSION_ENDED = 'Your session has ended. Sign in to pick up where you left off.';
 export const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
 
 const generalSentences: FailureSentences = {
@@ -61,7 +62,7 @@ const generalSentences: FailureSentences = {
   'too-many': 'Too many attempts. Wait a few minutes, then try again.',
   'timed-out': NO_CONNECTION,
   offline: NO_CONNECTION,
-  'signed-out': 'Your session has ended. Please sign in again.',
+  'signed-out': SESSION_ENDED,
 };
 
 const reasonOf = (status: number): CallReason => {

@@ -13,8 +13,15 @@ import {
 import { Hub } from 'aws-amplify/utils';
 import { loadConfig } from '#web/lib/config.ts';
 import { isTimeout, POOL_DEADLINE_MS, withDeadline } from '#web/lib/deadline.ts';
-import { authMessage, challengeMessage, isSessionEnded } from './auth-messages.ts';
-import type { Account, AuthOutcome, PoolName, SignInOutcome, Stored } from './session-types.ts';
+import { authMessage, challengeMessage, isSessionEnded, isWrongCode } from './auth-messages.ts';
+import type {
+  Account,
+  AuthFailure,
+  AuthOutcome,
+  PoolName,
+  SignInOutcome,
+  Stored,
+} from './session-types.ts';
 
 // Pages load this file only when they need the user pool. `Amplify.configure` is global, so a page
 // uses one pool: links between `/coach` and the other pages load the page.
@@ -55,7 +62,7 @@ export const onChange = (listener: (event: string) => void): void =>
 const attempt = async <Outcome>(
   act: () => Promise<Outcome>,
   messageOf = authMessage,
-): Promise<Outcome | { ok: false; message: string }> => {
+): Promise<Outcome | AuthFailure> => {
   try {
     return await withDeadline(POOL_DEADLINE_MS, act);
   } catch (error) {
@@ -143,14 +150,19 @@ export const setPassword = (change: {
   email: string;
   code: string;
   password: string;
-}): Promise<Extract<SignInOutcome, { ok: true }> | Extract<AuthOutcome, { ok: false }>> =>
+}): Promise<Extract<SignInOutcome, { ok: true }> | AuthFailure> =>
   attempt(async () => {
     const { email, code, password } = change;
-    await confirmResetPassword({
-      username: email,
-      confirmationCode: code,
-      newPassword: password,
-    });
+    try {
+      await confirmResetPassword({
+        username: email,
+        confirmationCode: code,
+        newPassword: password,
+      });
+    } catch (error) {
+      if (!isWrongCode(error)) throw error;
+      return { ok: false as const, message: authMessage(error), field: 'code' };
+    }
     return enterAfter(email, password, SAVED);
   });
 
@@ -168,7 +180,7 @@ export const changePassword = (current: string, password: string): Promise<AuthO
         !isSessionEnded(error) &&
         !/attempts exceeded/i.test(message);
       if (!isWrong) throw error;
-      return { ok: false as const, message: WRONG_PASSWORD };
+      return { ok: false as const, message: WRONG_PASSWORD, field: 'current' };
     }
   });
 

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
-import { NO_CONNECTION } from '#web/lib/call.ts';
+import { NO_CONNECTION, SESSION_ENDED } from '#web/lib/call.ts';
 
 export const AUTH_FAILED = 'An error occurred during authentication.';
 
@@ -10,7 +10,6 @@ const WRONG_CREDENTIALS =
 // account exists.
 const WRONG_CODE =
   'That code is wrong or has expired. Check the latest email or request a new one.';
-const SESSION_ENDED = 'Your session has ended. Sign in again.';
 const TOO_OFTEN = `Too many attempts. Wait a few minutes, then try again, or write to ${brand.email}.`;
 const TOO_SLOW = 'The server hasn’t answered. Check your connection, then try again.';
 
@@ -48,6 +47,9 @@ const isNamed = (error: unknown): error is Named =>
 
 export const isSessionEnded = (error: unknown): boolean =>
   isNamed(error) && error.name === 'NotAuthorizedException' && /token/i.test(error.message ?? '');
+
+export const isWrongCode = (error: unknown): boolean =>
+  isNamed(error) && sentences[error.name] === WRONG_CODE;
 
 /** A sentence for an error of Cognito or Amplify, which reveals no accounts. */
 export const authMessage = (error: unknown): string => {

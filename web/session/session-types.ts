@@ -24,13 +24,22 @@ export type SessionState =
   | { kind: 'signed-out'; hasExpired: boolean }
   | { kind: 'signed-in'; account: Account };
 
-export type AuthOutcome = { ok: true } | { ok: false; message: string; next?: 'sign-in' };
+export interface AuthFailure {
+  ok: false;
+  message: string;
+  /** The name of the field with the mistake. */
+  field?: string;
+  /** The form that the visitor needs now. */
+  next?: 'sign-in';
+}
+
+export type AuthOutcome = { ok: true } | AuthFailure;
 
 export type SignInOutcome =
   | { ok: true; step: 'done' | 'first-password' | 'code' }
   /** A trainer's first sign-in: `secret` is for an authenticator app. */
   | { ok: true; step: 'enroll'; secret: string }
-  | { ok: false; message: string };
+  | AuthFailure;
 
 export interface Session {
   state(): SessionState;
@@ -45,6 +54,6 @@ export interface Session {
   /** Runs one of the functions of `amplify.ts`, and then reads the session. */
   run<Outcome extends { ok: boolean }>(
     act: (amplify: typeof import('./amplify.ts')) => Promise<Outcome>,
-  ): Promise<Outcome | { ok: false; message: string }>;
+  ): Promise<Outcome | AuthFailure>;
   signOut(): Promise<void>;
 }

@@ -27,6 +27,8 @@ export const CopyPart = ({ mine, account }: { mine: MyAccountState; account: MyA
     act.reset();
     heading.current?.focus();
   };
+  // A new password locks this part again.
+  const isSaved = act.isSuccess && mine.unlockedUntil !== undefined;
   return (
     <div>
       <h3 ref={heading} id="copy" tabIndex={-1}>
@@ -60,9 +62,9 @@ export const CopyPart = ({ mine, account }: { mine: MyAccountState; account: MyA
       <p role="alert" className={act.error ? 'form-problem' : 'unseen'}>
         {act.error?.message}
       </p>
-      <p role="status" className={act.isPending || act.isSuccess ? 'small' : 'unseen'}>
+      <p role="status" className={act.isPending || isSaved ? 'small' : 'unseen'}>
         {act.isPending && 'We’re collecting your data. This can take a few seconds.'}
-        {act.isSuccess && 'Your browser saved my-data.json. Keep it where only you can read it.'}
+        {isSaved && 'Your browser saved my-data.json. Keep it where only you can read it.'}
       </p>
     </div>
   );

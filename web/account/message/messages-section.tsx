@@ -11,6 +11,7 @@ import { useRead } from '#web/session/query.ts';
 import type { Account } from '#web/session/session-types.ts';
 import { useFocusKept } from '#web/ui/focus.ts';
 import { dueSentence, timeOfDay, when } from '#web/ui/when.ts';
+import { unsentText } from './unsent-text.ts';
 import { WriteForm } from './write-form.tsx';
 
 const { firstName } = brand.coach;
@@ -42,7 +43,7 @@ export const MessagesSection = ({ client, mine, account }: Props) => {
   const [sent, setSent] = useState<Message[]>([]);
   const read = isOpen ? (reading.data?.messages ?? []) : [];
   const shown = [...read, ...sent.filter(({ id }) => !read.some((each) => each.id === id))];
-  const isSentLast = sent.length > 0 && sent.at(-1)?.id === shown.at(-1)?.id;
+  const isSentLast = canWrite && sent.length > 0 && sent.at(-1)?.id === shown.at(-1)?.id;
 
   const section = useFocusKept<HTMLElement>(reading.data !== undefined);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -78,7 +79,14 @@ export const MessagesSection = ({ client, mine, account }: Props) => {
       <p role="status" className={isSentLast ? 'small' : 'unseen'}>
         {isSentLast && `Sent. ${account.dueAt ? dueSentence(account.dueAt) : ''}`}
       </p>
-      {canWrite ? <WriteForm accountId={client.id} onSent={onSent} /> : <p>{whyNot(account)}</p>}
+      {canWrite ? (
+        <WriteForm accountId={client.id} onSent={onSent} />
+      ) : (
+        <>
+          <p>{whyNot(account)}</p>
+          <Unsent text={unsentText(client.id)} />
+        </>
+      )}
     </section>
   );
 };
@@ -91,6 +99,15 @@ const whyNot = (account: MyAccount): string => {
     ? `Once you have submitted your health assessment, you and ${firstName} can write to each other here.`
     : `This conversation is full. Please write to ${brand.email}.`;
 };
+
+/** After a withdrawal, the client must not lose what was being written. */
+const Unsent = ({ text }: { text: string }) =>
+  text && (
+    <>
+      <p>You haven’t sent this text. Copy it if you want to keep it:</p>
+      <p className="message-text">{text}</p>
+    </>
+  );
 
 const Locked = ({
   account,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
-import { TRAINER_PASSWORD_MIN as MIN, passwordOf } from '#shared/domain/account.ts';
+import { TRAINER_PASSWORD_MIN as MIN, passwordOf, sixDigits } from '#shared/domain/account.ts';
 import { AccountPasswordField, CodeField } from '#web/auth/account-fields.tsx';
 import { AuthForm } from '#web/auth/auth-form.tsx';
-import { type AuthStep, sixDigits } from '#web/auth/auth-forms.tsx';
+import type { AuthStep } from '#web/auth/auth-forms.tsx';
 
 export type StepProps = Required<Pick<AuthStep, 'onNext'>>;
 
