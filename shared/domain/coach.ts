@@ -11,7 +11,6 @@ export const coachLimits = {
   assessments: 50,
   /** The coach gets at most this many emails an hour about accounts with an unconfirmed address. */
   unconfirmedEmailsPerHour: 10,
-  refetchEveryMs: 60_000,
 } as const;
 
 export const noteText = lines().check(

@@ -16,11 +16,9 @@ export interface MyAccountState {
   lock(): void;
 }
 
-export const EVERY_MINUTE = { refetchEveryMs: 60_000 } as const;
-
 export const useMyAccount = (): MyAccountState => {
   const queries = useQueryClient();
-  const { data: account, error } = useRead(readAccount, {}, EVERY_MINUTE);
+  const { data: account, error } = useRead(readAccount, {}, { isLive: true });
   // `readAccount` doesn't know that the API refuses this session after a new password.
   const [refused, setRefused] = useState<string>();
   const stored = account?.unlockedUntil;

@@ -47,7 +47,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [isAtRisk]);
-  const mine = useRead(readAccount, {}, { refetchEveryMs: 60_000 });
+  const mine = useRead(readAccount, {}, { isLive: true });
 
   const promise = promiseOf(mine.data?.answerBy);
 

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { coachLimits } from '#shared/domain/coach.ts';
 import { listCases } from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import { readOptions, useReader } from '#web/session/query.ts';
@@ -10,7 +9,7 @@ interface Page<Row> {
 }
 
 interface Options {
-  refetchEveryMs?: number | undefined;
+  isLive?: boolean;
   enabled?: boolean;
 }
 
@@ -18,17 +17,18 @@ interface Options {
 export const usePages = <Row, Listing extends Page<Row>>(
   key: unknown[],
   readPage: (after: string | undefined) => Promise<Listing & Page<Row>>,
-  { refetchEveryMs, enabled = true }: Options = {},
+  { isLive = false, enabled = true }: Options = {},
 ) => {
+  const options = readOptions(isLive);
   const pages = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam }) => readPage(pageParam || undefined),
     initialPageParam: '',
     getNextPageParam: ({ after }) => after,
     enabled,
-    ...readOptions(refetchEveryMs),
+    ...options,
     refetchInterval: ({ state: { data } }) =>
-      data && data.pages.length > 1 ? false : (refetchEveryMs ?? false),
+      data && data.pages.length > 1 ? false : options.refetchInterval,
   });
   const { data } = pages;
   return { ...pages, first: data?.pages[0], rows: data?.pages.flatMap(({ rows }) => rows) };
@@ -50,7 +50,7 @@ export const useCases = (input: InputOf<typeof listCases>, enabled = true) => {
     [listCases.path, input],
     (after) => read(listCases, { ...input, after }),
     // The API counts searches and further pages as unusual reading.
-    { refetchEveryMs: 'email' in input ? undefined : coachLimits.refetchEveryMs, enabled },
+    { isLive: !('email' in input), enabled },
   );
   return { ...pages, timeOff: first?.timeOff ?? [] };
 };

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type * as z from 'zod/mini';
+import { MINUTE } from '#shared/domain/time.ts';
 import type { AnswerOf, Endpoint } from '#shared/endpoints/endpoint.ts';
 import { call, type Failure, type FailureSentences } from '#web/lib/call.ts';
 import { waitAfter } from '#web/lib/deadline.ts';
@@ -53,18 +54,18 @@ export const useReader = () => {
   };
 };
 
-export const readOptions = (refetchEveryMs?: number) =>
+export const readOptions = (isLive = false) =>
   ({
     ...retries,
     networkMode,
-    refetchInterval: refetchEveryMs ?? (false as const),
-    refetchOnWindowFocus: refetchEveryMs !== undefined,
-    refetchOnReconnect: refetchEveryMs !== undefined,
+    refetchInterval: isLive && MINUTE,
+    refetchOnWindowFocus: isLive,
+    refetchOnReconnect: isLive,
   }) as const;
 
 interface ReadOptions {
-  /** Refetches at this interval while the tab is visible, when it becomes visible, and online. */
-  refetchEveryMs?: number;
+  /** Refetches each minute while the tab is visible, when it becomes visible, and online. */
+  isLive?: boolean;
   enabled?: boolean;
   /** Forgets the answer as soon as no page shows it. */
   isForgotten?: boolean;
@@ -74,14 +75,14 @@ interface ReadOptions {
 export const useRead = <E extends Endpoint>(
   endpoint: E,
   input: InputFor<E>,
-  { refetchEveryMs, enabled = true, isForgotten = false }: ReadOptions = {},
+  { isLive, enabled = true, isForgotten = false }: ReadOptions = {},
 ): UseQueryResult<AnswerOf<E>, CallError<E['reasons'][number]>> => {
   const read = useReader();
   return useQuery<AnswerOf<E>, CallError<E['reasons'][number]>>({
     queryKey: keyOf(endpoint, input as object),
     queryFn: () => read(endpoint, input),
     enabled,
-    ...readOptions(refetchEveryMs),
+    ...readOptions(isLive),
     ...(isForgotten && { gcTime: 0 }),
   });
 };

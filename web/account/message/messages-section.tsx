@@ -4,7 +4,7 @@ import type { Message } from '#shared/domain/message.ts';
 import type { MyAccount } from '#shared/endpoints/account.ts';
 import { readMessages } from '#shared/endpoints/message.ts';
 import { Unlock } from '#web/account/unlock.tsx';
-import { EVERY_MINUTE, type MyAccountState } from '#web/account/use-my-account.ts';
+import type { MyAccountState } from '#web/account/use-my-account.ts';
 import { hasWithdrawn } from '#web/assessment/status.ts';
 import { Loading } from '#web/auth/loading.tsx';
 import { useRead } from '#web/session/query.ts';
@@ -26,7 +26,7 @@ export const MessagesSection = ({ client, mine, account }: Props) => {
   const { unlockedUntil, lock } = mine;
   const { count, canWrite } = account.messages;
   const isOpen = unlockedUntil !== undefined;
-  const options = { ...EVERY_MINUTE, enabled: isOpen, isForgotten: true };
+  const options = { isLive: true, enabled: isOpen, isForgotten: true };
   const reading = useRead(readMessages, {}, options);
   const isRefused = isOpen && reading.error?.reason === 'locked';
   useEffect(() => {

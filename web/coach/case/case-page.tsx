@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { type ClientCase, clearances } from '#shared/domain/case.ts';
-import { coachLimits } from '#shared/domain/coach.ts';
 import { wallClock } from '#shared/domain/zone.ts';
 import { type Opened, openCase, setClearance } from '#shared/endpoints/coach.ts';
 import {
@@ -29,7 +28,7 @@ export const CasePage = () => {
   return <Case key={clientId} clientId={clientId} />;
 };
 
-const options = { refetchEveryMs: coachLimits.refetchEveryMs, isForgotten: true } as const;
+const options = { isLive: true, isForgotten: true };
 
 /** After these refusals, the page may no longer show what it showed before. */
 const final = ['withdrawn', 'deleted', 'locked', 'sign-in-again'];
