@@ -179,12 +179,15 @@ test('Today says who is late and when nobody waits, and counts time off', async 
   const client = await newClient('Zoe');
   const { rows } = await call(listCases, { email: client.email }, trainer);
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString();
+  const asked = new Set<string>();
   const show = (answer: object) =>
-    coach.route('**/api/coach/cases', (route) =>
-      route.request().postDataJSON().list === 'answer'
+    coach.route('**/api/coach/cases', (route) => {
+      const { list } = route.request().postDataJSON();
+      asked.add(list);
+      return list === 'answer'
         ? route.fulfill({ json: { timeOff: [], ...answer } })
-        : route.fallback(),
-    );
+        : route.fallback();
+    });
   await show({ rows: rows.map((row) => ({ ...row, waitingSince: hours(25.5) })) });
   await coach.goto('/coach');
   await expect(heading(coach, '1 to answer, 1 missed')).toBeVisible();
@@ -198,6 +201,8 @@ test('Today says who is late and when nobody waits, and counts time off', async 
   await show({ rows: [] });
   await coach.reload();
   await expect(heading(coach, 'Nothing to answer')).toBeVisible();
+  // The API answers few calls at once.
+  expect([...asked]).toEqual(['answer', 'follow-up']);
 });
 
 test('the coach plans time off, sees leads by source, downloads cases without answers, and signs out', async ({

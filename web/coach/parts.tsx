@@ -78,7 +78,7 @@ interface Failed {
 
 interface ProblemProps {
   error: Failed;
-  /** When the page read what it still shows. */
+  /** When the page read what it still shows, if it shows anything. */
   readAt?: number;
   onRetry?: (() => void) | undefined;
 }
@@ -97,7 +97,7 @@ export const Problem = ({
     <div className="problem">
       <p role="alert">
         {message}
-        {coach && readAt && ` This is from ${timeOf(new Date(readAt), coach.timeZone)}.`}
+        {coach && readAt ? ` This is from ${timeOf(new Date(readAt), coach.timeZone)}.` : ''}
         {requestId && <span className="small"> (request {requestId})</span>}
       </p>
       {act && (

@@ -1,26 +1,10 @@
 import { Mail, Phone } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ClientCase, List } from '#shared/domain/case.ts';
+import type { ClientCase } from '#shared/domain/case.ts';
 import { casePath } from '#shared/domain/pages.ts';
-import { More, Problem, Waiting } from '#web/coach/parts.tsx';
-import { useCases } from '#web/coach/use-pages.ts';
-import { hrefOf, listNames, nameOf, type Present, reasonText, timeText } from '#web/coach/words.ts';
-
-interface RowsProps {
-  label: string;
-  rows: readonly ClientCase[];
-  present: Present;
-  onCall(clientCase: ClientCase): void;
-}
-
-const Rows = ({ label, rows, ...more }: RowsProps) => (
-  <ul className="rows" aria-label={label}>
-    {rows.map((clientCase) => (
-      <Row key={clientCase.clientId} clientCase={clientCase} {...more} />
-    ))}
-  </ul>
-);
+import { More, Waiting } from '#web/coach/parts.tsx';
+import type { useCases } from '#web/coach/use-pages.ts';
+import { hrefOf, nameOf, type Present, reasonText, timeText } from '#web/coach/words.ts';
 
 let last = '';
 
@@ -34,7 +18,11 @@ export const focusLastRow = (): void => {
   last = '';
 };
 
-type RowProps = Pick<RowsProps, 'present' | 'onCall'> & { clientCase: ClientCase };
+interface RowProps {
+  clientCase: ClientCase;
+  present: Present;
+  onCall(clientCase: ClientCase): void;
+}
 
 const Row = ({ clientCase, present, onCall }: RowProps) => {
   const { clientId, contact = {} } = clientCase;
@@ -62,56 +50,33 @@ const Row = ({ clientCase, present, onCall }: RowProps) => {
   );
 };
 
-interface LoadedProps extends Omit<RowsProps, 'rows'> {
+interface LoadedProps extends Omit<RowProps, 'clientCase'> {
+  label: string;
   loaded: ReturnType<typeof useCases>;
-  filter?: string;
-  empty?: string;
+  isShown(clientCase: ClientCase): boolean;
+  empty: string;
 }
 
-export const LoadedList = ({ loaded, filter = '', empty = 'Nobody', ...more }: LoadedProps) => {
-  const { rows, error, dataUpdatedAt, refetch } = loaded;
-  if (!rows) return <Waiting error={error} onRetry={refetch} />;
-  const shown = rows.filter((each) => matches(each, filter));
+/** Today says once why lists don't load. */
+export const LoadedList = ({ label, loaded, isShown, empty, ...more }: LoadedProps) => {
+  const { rows, error } = loaded;
+  if (!rows) return !error && <Waiting />;
+  const shown = rows.filter(isShown);
   return (
     <>
-      {error && <Problem error={error} readAt={dataUpdatedAt} onRetry={refetch} />}
       {shown.length > 0 ? (
-        <Rows {...more} rows={shown} />
+        <ul className="rows" aria-label={label}>
+          {shown.map((clientCase) => (
+            <Row key={clientCase.clientId} clientCase={clientCase} {...more} />
+          ))}
+        </ul>
       ) : (
         <p role="status" className="small">
-          {filter ? 'No match' : empty}
+          {empty}
         </p>
       )}
       <More {...loaded} />
     </>
-  );
-};
-
-interface FoldedProps extends Omit<LoadedProps, 'loaded' | 'label'> {
-  list: List;
-  filter: string;
-}
-
-/** Loads its rows when it is opened, or when a filter looks for them. */
-export const FoldedList = ({ list, ...more }: FoldedProps) => {
-  const [isOpen, setOpen] = useState(false);
-  const isFiltered = more.filter !== '';
-  const isShown = isOpen || isFiltered;
-  const loaded = useCases({ list }, isShown);
-  const { rows, hasNextPage } = loaded;
-  return (
-    <details
-      className="plus"
-      open={isShown}
-      onToggle={({ currentTarget }) => isFiltered || setOpen(currentTarget.open)}
-    >
-      <summary>
-        <h2>
-          {listNames[list]} {rows && `${rows.length}${hasNextPage ? '+' : ''}`}
-        </h2>
-      </summary>
-      {isShown && <LoadedList {...more} label={listNames[list]} loaded={loaded} />}
-    </details>
   );
 };
 

@@ -1,44 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ClientCase } from '#shared/domain/case.ts';
+import type { ClientCase, List } from '#shared/domain/case.ts';
 import { emailAddress } from '#shared/domain/email.ts';
 import { casePath } from '#shared/domain/pages.ts';
-import { soonTime, zoneName } from '#shared/domain/zone.ts';
-import { Heading, usePresent } from '#web/coach/parts.tsx';
+import { zoneName } from '#shared/domain/zone.ts';
+import { listCases } from '#shared/endpoints/coach.ts';
+import { Heading, Problem, usePresent } from '#web/coach/parts.tsx';
 import { CallSheet } from '#web/coach/sheets/call-sheet.tsx';
 import { useSheet } from '#web/coach/sheets/sheet.tsx';
 import { reopen, unsentTexts, unsentWords } from '#web/coach/sheets/unsent.ts';
 import { useCases } from '#web/coach/use-pages.ts';
-import { listNames, type Present, todayTitle } from '#web/coach/words.ts';
-import { FoldedList, focusLastRow, LoadedList } from './list.tsx';
+import { listNames, todayTitle } from '#web/coach/words.ts';
+import { keyOf } from '#web/session/query.ts';
+import { focusLastRow, LoadedList, matches } from './list.tsx';
 
 /** Do I owe something, and when? */
 export const TodayPage = () => {
-  const answer = useCases({ list: 'answer' });
-  const followUp = useCases({ list: 'follow-up' });
+  const queries = useQueryClient();
   const [filter, setFilter] = useState('');
   const [searched, setSearched] = useState<string>();
+  const [opened, setOpened] = useState({ clients: false, closed: false });
+  const isFiltered = filter.trim() !== '';
+  const answer = useCases({ list: 'answer' });
+  const followUp = useCases({ list: 'follow-up' });
+  const clients = useCases({ list: 'clients' }, isFiltered || opened.clients);
+  const closed = useCases({ list: 'closed' }, isFiltered || opened.closed);
   const found = useCases({ email: searched ?? '' }, searched !== undefined);
   const call = useSheet<ClientCase>();
-  const { rows, hasNextPage, timeOff } = answer;
-  const present = usePresent(timeOff);
-  const title = rows ? todayTitle(rows, hasNextPage, present) : 'Today';
-  const isLoaded = rows !== undefined && followUp.rows !== undefined;
+  const all = [answer, followUp, clients, closed, found];
+  const failed = all.find(({ error, isEnabled }) => error && isEnabled);
+  const cases = all.flatMap(({ rows = [] }) => rows);
+  /** The lists don't load at the same moment, so that a case that moved may be in two of them. */
+  const isNewest = ({ clientId, changedAt }: ClientCase) =>
+    !cases.some((each) => each.clientId === clientId && each.changedAt > changedAt);
+  const present = usePresent(answer.timeOff);
+  const waiting = answer.rows?.filter(isNewest);
+  // Not before the refetch, which may move the row to another list.
+  const isFetching = answer.isFetching || followUp.isFetching;
   useEffect(() => {
-    if (isLoaded) focusLastRow();
-  }, [isLoaded]);
+    if (!isFetching) focusLastRow();
+  }, [isFetching]);
 
   const address = emailAddress.safeParse(filter).data;
   const search = (event: FormEvent) => {
     event.preventDefault();
     setSearched(address);
   };
-  const shown = { present, onCall: call.open };
-  const props = { ...shown, filter: filter.trim() };
+  const propsOf = (list: List) => ({
+    label: listNames[list],
+    empty: isFiltered ? 'No match' : 'Nobody',
+    isShown: (each: ClientCase) => isNewest(each) && matches(each, filter),
+    present,
+    onCall: call.open,
+  });
+  const foldedOf = (list: keyof typeof opened, loaded: typeof closed) => (
+    <details
+      className="plus"
+      open={isFiltered || opened[list]}
+      onToggle={({ currentTarget: { open } }) =>
+        isFiltered || setOpened({ ...opened, [list]: open })
+      }
+    >
+      <summary>
+        <h2>{listNames[list]}</h2>
+      </summary>
+      {loaded.isEnabled && <LoadedList {...propsOf(list)} loaded={loaded} />}
+    </details>
+  );
   return (
     <>
       <div className="today-head">
-        <Heading title={title} />
+        <Heading title={waiting ? todayTitle(waiting, answer.hasNextPage, present) : 'Today'} />
         <form onSubmit={search}>
           <input
             type="search"
@@ -55,27 +88,38 @@ export const TodayPage = () => {
           />
         </form>
       </div>
-      <Unsent />
+      {/* Texts that the trainer left for later in this tab. */}
+      {unsentTexts().map((draft) => (
+        <p key={`${draft.clientId} ${draft.sheet}`} className="callout">
+          Not finished:{' '}
+          <Link to={casePath(draft.clientId)} onClick={() => reopen(draft)}>
+            your {unsentWords(draft)}
+          </Link>
+        </p>
+      ))}
+      {failed?.error && (
+        <Problem
+          error={failed.error}
+          readAt={failed.dataUpdatedAt}
+          onRetry={() => queries.invalidateQueries({ queryKey: keyOf(listCases) })}
+        />
+      )}
       <p role="status" className="saved">
         {address && !searched ? 'Press Enter to search all cases.' : call.saved}
       </p>
       {searched && (
         <Section
-          {...shown}
+          {...propsOf('answer')}
           label="With this address"
           loaded={found}
+          isShown={isNewest}
           empty={`No case has the address ${searched}.`}
         />
       )}
-      <Section
-        {...props}
-        label={listNames.answer}
-        loaded={answer}
-        empty={lastAnswer(followUp.rows ?? [], present)}
-      />
-      <Section {...props} label={listNames['follow-up']} loaded={followUp} />
-      <FoldedList {...props} list="clients" />
-      <FoldedList {...props} list="closed" />
+      <Section {...propsOf('answer')} loaded={answer} />
+      <Section {...propsOf('follow-up')} loaded={followUp} />
+      {foldedOf('clients', clients)}
+      {foldedOf('closed', closed)}
       <section className="small">Times are in {zoneName(present.timeZone)}.</section>
       {call.shown && <CallSheet clientCase={call.shown} {...call.props} />}
     </>
@@ -88,22 +132,3 @@ const Section = (props: ComponentProps<typeof LoadedList>) => (
     <LoadedList {...props} />
   </section>
 );
-
-const lastAnswer = (rows: readonly ClientCase[], { timeZone, now }: Present): string => {
-  const last = rows
-    .flatMap(({ answeredAt }) => answeredAt ?? [])
-    .sort()
-    .at(-1);
-  return last ? `You last answered ${soonTime(last, timeZone, now)}.` : 'Nobody waits.';
-};
-
-/** Texts that a trainer left for later in this tab. */
-const Unsent = () =>
-  unsentTexts().map((draft) => (
-    <p key={`${draft.clientId} ${draft.sheet}`} className="callout">
-      Not finished:{' '}
-      <Link to={casePath(draft.clientId)} onClick={() => reopen(draft)}>
-        your {unsentWords(draft)}
-      </Link>
-    </p>
-  ));
