@@ -1,10 +1,10 @@
 import { totp } from '#infra/local/cloud/ready-trainer.ts';
 import { casePath } from '#shared/domain/pages.ts';
 import { withdrawConsent } from '#shared/endpoints/account.ts';
-import { addNote, changeStatus, openCase } from '#shared/endpoints/coach.ts';
+import { addNote, changeStatus, openCase, recordCall } from '#shared/endpoints/coach.ts';
 import { writeMessage } from '#shared/endpoints/message.ts';
 import { said } from '#shared/own-words.ts';
-import { inviteTrainer, signUp } from '#tests/product/accounts.ts';
+import { inviteTrainer, newTrainer, signUp } from '#tests/product/accounts.ts';
 import { call, submit } from '#tests/product/calls.ts';
 import { waitForCoachEmails } from '#tests/product/emails.ts';
 import { log, newClient, openCaseOf, rowIn, sheet, signInAsTrainer } from './coach-steps.ts';
@@ -131,11 +131,27 @@ test('a withdrawal takes the answers from an open case at the next look, and clo
       'This client withdrew consent. You may no longer use what the client sent before, so the site no longer shows it. Delete what you noted elsewhere.',
     ),
   );
+  await expect(coach.getByRole('heading', { level: 1, name: client.fullName })).toBeVisible();
   await expect(coach.getByText('Zanzibarine')).toHaveCount(0);
   await expect(call(openCase, { clientId: client.id }, trainer)).rejects.toThrow('withdrawn');
   await coach.getByRole('link', { name: 'Today' }).click();
   await coach.getByRole('searchbox').fill(client.fullName);
   await expect(await rowIn(coach, 'Closed', client)).toContainText('Withdrawn');
+});
+
+test('while the coach writes, the sheet says that another trainer has answered', async ({
+  coach,
+}) => {
+  const client = await newClient('Tara');
+  await coach.clock.install();
+  await openCaseOf(coach, client);
+  await button(coach, 'Message').click();
+  const message = sheet(coach, 'Message to Tara');
+  await message.getByLabel('Message').fill('Hello');
+  await call(recordCall, { clientId: client.id, wasReached: true }, await newTrainer());
+  await coach.clock.runFor(60_000);
+  await expect(message).toContainText('Tara got an answer meanwhile');
+  await expect(message.getByLabel('Message')).toHaveValue('Hello');
 });
 
 test('names, answers, and messages with markup are shown as text, and an unconfirmed address is marked', async ({

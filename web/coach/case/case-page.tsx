@@ -15,6 +15,7 @@ import {
 } from '#web/coach/parts.tsx';
 import { forgetUnsent } from '#web/coach/sheets/unsent.ts';
 import { rememberCase } from '#web/coach/today/list.tsx';
+import { useCases } from '#web/coach/use-pages.ts';
 import { hrefOf, nameOf, type Present, placeText } from '#web/coach/words.ts';
 import { type CallError, useRead } from '#web/session/query.ts';
 import { EmailBreaks } from '#web/ui/email-breaks.tsx';
@@ -38,7 +39,7 @@ const Case = ({ clientId }: { clientId: string }) => {
   useEffect(() => rememberCase(clientId), [clientId]);
   if (error && (!data || final.includes(error.reason)))
     return <Refused clientId={clientId} error={error} onRetry={refetch} />;
-  if (!data) return <Waiting error={error} onRetry={refetch} />;
+  if (!data) return <Waiting />;
   return (
     <>
       {error && <Problem error={error} readAt={dataUpdatedAt} onRetry={refetch} />}
@@ -148,13 +149,16 @@ interface RefusedProps {
 
 const Refused = ({ clientId, error, onRetry }: RefusedProps) => {
   const message = sentences[error.reason];
+  // The list still has the name, because the coach must know whose answers to stop using.
+  const { rows } = useCases({ list: 'closed' }, error.reason === 'withdrawn');
+  const closed = rows?.find((each) => each.clientId === clientId);
   useEffect(() => {
     // Nobody may write to this client any more.
     if (message) forgetUnsent(clientId);
   }, [message, clientId]);
   return (
     <>
-      <Heading title="This case can’t be opened" />
+      <Heading title={closed ? nameOf(closed) : 'This case can’t be opened'} />
       <Problem error={message ? { message } : error} onRetry={message ? undefined : onRetry} />
     </>
   );

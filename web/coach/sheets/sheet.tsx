@@ -101,7 +101,9 @@ export const TextField = ({ label, hint, most, text, isBusy, hasFocus, onType }:
         aria-invalid={over > 0}
         onChange={({ target }) => onType(target.value)}
       />
-      <span className="small">{hint}</span>
+      <span role="status" className="small">
+        {hint}
+      </span>
       <span role="status" className="field-error">
         {over > 0 && `${over} characters more than the ${most} that fit`}
       </span>

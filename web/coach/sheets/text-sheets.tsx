@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { coachLimits } from '#shared/domain/coach.ts';
 import { messageLimits } from '#shared/domain/message.ts';
 import { addNote, sendMessage } from '#shared/endpoints/coach.ts';
@@ -13,7 +13,7 @@ interface Props extends Omit<SheetProps, 'onDone'> {
   endpoint: typeof addNote | typeof sendMessage;
   title: string;
   label: string;
-  hint: string;
+  hint: ReactNode;
   most: number;
   action: string;
   busy?: string;
@@ -71,8 +71,10 @@ export const NoteSheet = ({ onDone, ...props }: SheetProps) => {
 /** Sending answers the case. Then the sheet asks for the next step. */
 export const MessageSheet = (props: SheetProps) => {
   const { clientCase } = props;
+  const { answeredAt = '', isConfirmed } = clientCase;
   const name = firstNameOf(clientCase);
   const [sent, setSent] = useState<string>();
+  const [answeredBefore] = useState(answeredAt);
   if (sent !== undefined) return <FollowUpSheet {...props} sent={sent} />;
   return (
     <TextSheet
@@ -82,9 +84,11 @@ export const MessageSheet = (props: SheetProps) => {
       title={`Message to ${name}`}
       label="Message"
       hint={
-        clientCase.isConfirmed
-          ? ''
-          : `${name} gets the email about it after confirming the address.`
+        answeredAt > answeredBefore ? (
+          <span className="level-amber">{name} got an answer meanwhile: see the log first.</span>
+        ) : (
+          !isConfirmed && `${name} gets the email about it after confirming the address.`
+        )
       }
       most={messageLimits.text}
       action={`Send to ${name}`}
