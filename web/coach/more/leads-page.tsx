@@ -19,18 +19,27 @@ export const LeadsPage = () => {
   return (
     <>
       <Heading title="Leads" />
-      <select
-        className="input month"
-        aria-label="Month"
-        value={month}
-        onChange={({ target }) => setMonth(target.value)}
-      >
-        {months.map((each) => (
-          <option key={each} value={each}>
-            {monthName(each)}
-          </option>
-        ))}
-      </select>
+      <div className="line months">
+        <select
+          className="input"
+          aria-label="Month"
+          value={month}
+          onChange={({ target }) => setMonth(target.value)}
+        >
+          {months.map((each) => (
+            <option key={each} value={each}>
+              {monthName(each)}
+            </option>
+          ))}
+        </select>
+        <Download
+          key={month}
+          label="Download"
+          fileName={`leads-${month}.csv`}
+          columns={columnsIn(timeZone)}
+          read={() => readAll(readPage)}
+        />
+      </div>
       {!rows && <Waiting error={leads.error} onRetry={leads.refetch} />}
       {rows?.length === 0 && <p>No leads in {name}.</p>}
       {rows && rows.length > 0 && (
@@ -42,12 +51,6 @@ export const LeadsPage = () => {
             ))}
           </ul>
           <More {...leads} hasNextPage={hasNextPage} />
-          <Download
-            label={`Download ${name}`}
-            fileName={`leads-${month}.csv`}
-            columns={columnsIn(timeZone)}
-            read={() => readAll(readPage)}
-          />
         </>
       )}
     </>
