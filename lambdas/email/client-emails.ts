@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
 import { codeLimits } from '#shared/endpoints/account.ts';
 import { coachTime, noData, toClient } from './email.ts';
-import { button, row } from './parts.ts';
+import { button } from './parts.ts';
 
 const { firstName } = brand.coach;
 
@@ -39,7 +39,6 @@ export const codeEmail = toClient(z.strictObject({ code: sixDigits }), ({ data: 
   subject: `${code} is your code · ${brand.name}`,
   parts: [
     `Enter it on your account page within ${codeLimits.minutes} minutes. It opens your messages and a copy of your data.`,
-    row('Your code', code, 'code'),
     'If this wasn’t you, someone knows your password: change it. Nobody can read your messages without this code.',
   ],
 }));

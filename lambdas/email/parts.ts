@@ -40,7 +40,7 @@ export const headline = (text: string): Part => ({
 
 const paragraph = (text: string): Part => ({
   text,
-  html: `<p class="ink" style="margin:0 0 20px;font:400 17px/1.55 ${SANS};color:${light.ink}">${escapeHtml(text)}</p>`,
+  html: `<p class="ink" style="margin:0 0 20px;font:400 17px/1.55 ${SANS};text-wrap:pretty;color:${light.ink}">${escapeHtml(text)}</p>`,
 });
 
 export const button = (label: string, url: string): Part => ({
@@ -99,7 +99,7 @@ const page = (title: string, parts: Part[]): string => `<!doctype html>
       <tr><td align="center" style="padding:28px 24px 40px">
         <table role="presentation" width="536" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:536px">
           <tr><td align="left">
-            <p class="ink line" style="margin:0 0 32px;padding:0 0 12px;border-bottom:1px solid ${light.ink};font:600 15px/1.3 ${SANS};color:${light.ink}">${escapeHtml(brand.name)}</p>
+            <p class="ink" style="margin:0 0 32px;padding:0 0 12px;border-bottom:1px solid;font:600 15px/1.3 ${SANS};color:${light.ink}">${escapeHtml(brand.name)}</p>
             ${parts.map(({ html }) => html).join('\n            ')}
           </td></tr>
         </table>
