@@ -3,6 +3,7 @@ import type { LegalParagraph, LegalText } from '#web/content/legal/legal-text.ts
 import { PageFoot } from '#web/ui/frame/page-foot.tsx';
 import { SiteHeader } from '#web/ui/frame/site-header.tsx';
 
+// A term and the date are one text node each: the second of two would move with the web font.
 const Paragraph = ({ content }: { content: LegalParagraph }) =>
   typeof content === 'string' ? (
     <p>{content}</p>
@@ -12,7 +13,7 @@ const Paragraph = ({ content }: { content: LegalParagraph }) =>
         <li key={term}>
           {text ? (
             <>
-              <b>{term}.</b> {text}
+              <b>{`${term}.`}</b> {text}
             </>
           ) : (
             term
@@ -43,7 +44,7 @@ export const LegalPage = ({ title, since, summary, sections }: LegalText) => (
     <main id="main" className="wrap letter">
       <header>
         <h1>{title}</h1>
-        <p className="small">Effective {since}</p>
+        <p className="small">{`Effective ${since}`}</p>
         {!brand.legalReviewed && (
           <p className="small">Sample wording, not reviewed by a lawyer yet.</p>
         )}
