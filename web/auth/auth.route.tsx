@@ -108,8 +108,6 @@ const AuthPage = () => {
               {text}
             </ModeLink>
           ))}
-        </p>
-        <p>
           <a href={paths.healthData}>{healthPolicy}</a>
         </p>
       </div>
@@ -119,7 +117,7 @@ const AuthPage = () => {
 };
 
 const StillLoading = () =>
-  useStarted() ? null : <p className="still-loading">Still loading. You can start typing.</p>;
+  useStarted() ? null : <p className="small still-loading">Still loading. You can start typing.</p>;
 
 const NextSteps = () => (
   <section className="next-steps" aria-labelledby="next-steps">

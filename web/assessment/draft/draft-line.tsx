@@ -19,7 +19,7 @@ interface Props {
 /** Says that the answers are saved, in the bar that stays in view. */
 export const DraftLine = ({ savedAt, isUnsaved, onStartOver }: Props) =>
   savedAt === undefined && !isUnsaved ? null : (
-    <p className="draft-line">
+    <p className="small draft-line">
       <span role="status">
         {savedAt === undefined
           ? 'Not saved yet'

@@ -158,7 +158,7 @@ const Ready = () => (
       {freeGuide.download}
       <ArrowDownToLine aria-hidden />
     </a>
-    <details>
+    <details className="plus">
       <summary>{freeGuide.asText}</summary>
       <GuideAsText />
     </details>
