@@ -1,10 +1,9 @@
-import { Button } from '@aws-amplify/ui-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MyAccount } from '#shared/endpoints/account.ts';
 import { hasDraft, removeDraft } from '#web/assessment/draft/draft.ts';
 import { Loading } from '#web/auth/loading.tsx';
-import { type SignOut, useSignOut } from '#web/auth/use-sign-out.ts';
+import { type SignOut, useSignOut } from '#web/auth/use-sign-out.tsx';
 import type { Account } from '#web/session/session-types.ts';
 import { useFocusKept } from '#web/ui/focus.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
@@ -49,13 +48,7 @@ export const AccountLetter = ({ client, onDeleted }: Props) => {
     <PageFrame
       title="Your Account"
       className="letter account"
-      actions={
-        <div className="bar-links">
-          <Button className="button button-quiet" onClick={() => signOut.ask()}>
-            Sign Out
-          </Button>
-        </div>
-      }
+      actions={<div className="bar-links">{signOut.button}</div>}
     >
       <header>
         <h1 tabIndex={-1}>Your Account</h1>

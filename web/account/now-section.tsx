@@ -4,7 +4,7 @@ import { brand } from '#shared/brand.ts';
 import type { MyAccount } from '#shared/endpoints/account.ts';
 import { hasDraft } from '#web/assessment/draft/draft.ts';
 import { hasWithdrawn, statusOf } from '#web/assessment/status.ts';
-import type { SignOut } from '#web/auth/use-sign-out.ts';
+import type { SignOut } from '#web/auth/use-sign-out.tsx';
 import { paths } from '#web/lib/paths.ts';
 import type { Account } from '#web/session/session-types.ts';
 import { focusOn } from '#web/ui/focus.ts';

@@ -1,4 +1,3 @@
-import { Button } from '@aws-amplify/ui-react';
 import { useEffect } from 'react';
 import { DAY, MINUTE } from '#shared/domain/time.ts';
 import { readAccount } from '#shared/endpoints/account.ts';
@@ -6,7 +5,8 @@ import { AssessmentForm } from '#web/assessment/form/assessment-form.tsx';
 import { useAssessmentForm } from '#web/assessment/form/use-assessment-form.ts';
 import { useAsk } from '#web/auth/ask-dialog.tsx';
 import { SignedIn } from '#web/auth/signed-in.tsx';
-import { useSignOut } from '#web/auth/use-sign-out.ts';
+import { useSignOut } from '#web/auth/use-sign-out.tsx';
+import { withDeadline } from '#web/lib/deadline.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRead } from '#web/session/query.ts';
 import type { Account } from '#web/session/session-types.ts';
@@ -16,6 +16,9 @@ import { SentBefore } from './sent-before.tsx';
 import { SubmittedNotice } from './submitted-notice.tsx';
 
 const TITLE = 'Health Assessment';
+
+/** A longer wait would look as if Cancel did nothing. */
+const SAVE_MS = 2_000;
 
 /** “ by Friday …” while the coach has time off, else the promise of the specification. Clocks differ. */
 const promiseOf = (answerBy: string | undefined): string => {
@@ -52,7 +55,8 @@ const SignedInPage = ({ account }: { account: Account }) => {
   const promise = promiseOf(mine.data?.answerBy);
 
   const cancel = async () => {
-    if (!isUnsent || (await draft.save())) return goHome();
+    const isSaved = () => withDeadline(SAVE_MS, draft.save).catch(() => false);
+    if (!isUnsent || (await isSaved())) return goHome();
     ask({
       title: 'Leave without submitting?',
       text: 'You haven’t submitted your answers. If you leave, you lose them.',
@@ -77,9 +81,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
       actions={
         <div className="bar-links">
           <a href={paths.account}>Account</a>
-          <Button className="button button-quiet" onClick={() => signOut.ask()}>
-            Sign Out
-          </Button>
+          {signOut.button}
         </div>
       }
     >

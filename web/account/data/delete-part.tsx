@@ -5,7 +5,7 @@ import { EMAIL_MAX } from '#shared/domain/email.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import { deleteAccount, type MyAccount } from '#shared/endpoints/account.ts';
 import { AskDialog } from '#web/auth/ask-dialog.tsx';
-import type { SignOut } from '#web/auth/use-sign-out.ts';
+import type { SignOut } from '#web/auth/use-sign-out.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useAct } from '#web/session/query.ts';
 import type { Account } from '#web/session/session-types.ts';

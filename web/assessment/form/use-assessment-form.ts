@@ -99,7 +99,7 @@ export const useAssessmentForm = (account: Account) => {
       await submission.mutateAsync(checked.assessment);
     } catch (error) {
       const { message } = error as Error;
-      await draft.save();
+      void draft.save();
       setProblem(message);
       sayFailed(message);
       // The API refuses the consent if its text has changed since the page loaded.

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Button } from '@aws-amplify/ui-react';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '#web/session/use-session.tsx';
 import { useAsk } from './ask-dialog.tsx';
 
@@ -7,6 +8,7 @@ export interface SignOut {
   ask(after?: () => void): void;
   /** Signs out, and deletes what this browser has of the client. */
   now(after?: () => void): Promise<void>;
+  button: ReactNode;
   dialog: ReactNode;
 }
 
@@ -23,25 +25,35 @@ const lossOf = ({ answers, message }: Unsent): string => {
 
 export const useSignOut = (unsent: () => Unsent, forget: () => void): SignOut => {
   const session = useSession();
-  const { ask, dialog } = useAsk();
+  const question = useAsk();
+  const [isBusy, setBusy] = useState(false);
   const now = async (after?: () => void) => {
     forget();
+    setBusy(true);
     await session.signOut();
+    setBusy(false);
     after?.();
   };
-  return {
-    ask(after) {
-      const lost = unsent();
-      if (!lost.answers && !lost.message) return void now(after);
-      ask({
-        title: 'Sign out without sending?',
-        text: lossOf(lost),
-        keep: 'Stay',
-        confirm: 'Sign Out and Delete',
-        go: () => void now(after),
-      });
-    },
-    now,
-    dialog,
+  const ask = (after?: () => void) => {
+    const lost = unsent();
+    if (!lost.answers && !lost.message) return void now(after);
+    question.ask({
+      title: 'Sign out without sending?',
+      text: lossOf(lost),
+      keep: 'Stay',
+      confirm: 'Sign Out and Delete',
+      go: () => void now(after),
+    });
   };
+  const button = (
+    <Button
+      className="button button-quiet"
+      aria-disabled={isBusy}
+      data-busy={isBusy}
+      onClick={() => isBusy || ask()}
+    >
+      {isBusy ? 'Loading...' : 'Sign Out'}
+    </Button>
+  );
+  return { ask, now, button, dialog: question.dialog };
 };
