@@ -31,7 +31,7 @@ export const usePages = <Row, Listing extends Page<Row>>(
       data && data.pages.length > 1 ? false : options.refetchInterval,
   });
   const { data } = pages;
-  return { ...pages, first: data?.pages[0], rows: data?.pages.flatMap(({ rows }) => rows) };
+  return { ...pages, rows: data?.pages.flatMap(({ rows }) => rows) };
 };
 
 /** All rows of a listing, for a download. */
@@ -46,11 +46,11 @@ export const readAll = async <Row>(
 /** A list of cases, or all cases of accounts with an address. */
 export const useCases = (input: InputOf<typeof listCases>, enabled = true) => {
   const read = useReader();
-  const { first, ...pages } = usePages(
+  const pages = usePages(
     [listCases.path, input],
     (after) => read(listCases, { ...input, after }),
     // The API counts searches and further pages as unusual reading.
     { isLive: !('email' in input), enabled },
   );
-  return { ...pages, timeOff: first?.timeOff ?? [] };
+  return { ...pages, timeOff: pages.data?.pages[0]?.timeOff ?? [] };
 };

@@ -14,8 +14,8 @@ export const LeadsPage = () => {
   const months = monthsUntil(localTime(new Date(), timeZone).slice(0, 7));
   const [month = '', setMonth] = useState(months[0]);
   const readPage = (after: string | undefined) => read(listLeads, { month, after });
-  const { rows, hasNextPage, ...leads } = usePages([listLeads.path, month], readPage);
-  const name = monthName(month);
+  const leads = usePages([listLeads.path, month], readPage);
+  const { rows, hasNextPage } = leads;
   return (
     <>
       <Heading title="Leads" />
@@ -41,7 +41,7 @@ export const LeadsPage = () => {
         />
       </div>
       {!rows && <Waiting error={leads.error} onRetry={leads.refetch} />}
-      {rows?.length === 0 && <p>No leads in {name}.</p>}
+      {rows?.length === 0 && <p>No leads in {monthName(month)}.</p>}
       {rows && rows.length > 0 && (
         <>
           <Sources rows={rows} hasMore={hasNextPage} />
@@ -50,7 +50,7 @@ export const LeadsPage = () => {
               <Lead key={lead.id} {...lead} />
             ))}
           </ul>
-          <More {...leads} hasNextPage={hasNextPage} />
+          <More {...leads} />
         </>
       )}
     </>

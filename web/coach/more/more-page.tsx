@@ -4,7 +4,7 @@ import { type ClientCase, type List, lists } from '#shared/domain/case.ts';
 import { dueAt, type TimeOff } from '#shared/domain/promise.ts';
 import { localTime } from '#shared/domain/zone.ts';
 import { listCases } from '#shared/endpoints/coach.ts';
-import { Button, Heading, QUIET, useCoach } from '#web/coach/parts.tsx';
+import { Button, Heading, QUIET, useCoach, Waiting } from '#web/coach/parts.tsx';
 import { forgetUnsent, mayForget } from '#web/coach/sheets/unsent.ts';
 import { readAll, useCases } from '#web/coach/use-pages.ts';
 import { listNames, statusWords } from '#web/coach/words.ts';
@@ -12,14 +12,23 @@ import { paths } from '#web/lib/paths.ts';
 import { useReader } from '#web/session/query.ts';
 import { useSession } from '#web/session/use-session.tsx';
 import { type Columns, Download, timeIn } from './download.tsx';
-import { TimeOffSection } from './time-off.tsx';
+import { Periods } from './time-off.tsx';
 
 export const MorePage = () => {
-  const { email } = useCoach();
+  const { email, timeZone } = useCoach();
+  const read = useReader();
+  const { rows, timeOff, error, refetch } = useCases({ list: 'answer' });
+  const rowsOf = (list: List) => readAll((after) => read(listCases, { list, after }));
   return (
     <>
       <Heading title="More" />
-      <TimeOffSection />
+      <section>
+        <h2>Time off</h2>
+        <p className="small">
+          These days don’t count toward the 24 hours. Clients see the later due time.
+        </p>
+        {rows ? <Periods timeOff={timeOff} /> : <Waiting error={error} onRetry={refetch} />}
+      </section>
       <section>
         <h2>Leads</h2>
         <p>
@@ -29,7 +38,15 @@ export const MorePage = () => {
       <section>
         <h2>Cases</h2>
         <p className="small">Names, contact, status, and dates. No answers and no notes.</p>
-        <CasesDownload />
+        {/* Without the time off, the due times would be wrong. */}
+        {rows && (
+          <Download
+            label="Download cases"
+            fileName="cases.csv"
+            columns={columnsIn(timeOff, timeZone)}
+            read={async () => (await Promise.all(lists.map(rowsOf))).flat()}
+          />
+        )}
       </section>
       <section>
         <h2>{email}</h2>
@@ -56,23 +73,6 @@ const columnsIn = (timeOff: TimeOff, timeZone: string): Columns<ClientCase> => (
     timeIn(list === 'closed' ? undefined : followUpAt, timeZone),
   [`last change (${timeZone})`]: ({ changedAt }) => timeIn(changedAt, timeZone),
 });
-
-const CasesDownload = () => {
-  const { timeZone } = useCoach();
-  const read = useReader();
-  const { rows, timeOff } = useCases({ list: 'answer' });
-  const rowsOf = (list: List) => readAll((after) => read(listCases, { list, after }));
-  // Without the time off, the due times would be wrong. Its section says why it is missing.
-  if (!rows) return null;
-  return (
-    <Download
-      label="Download cases"
-      fileName="cases.csv"
-      columns={columnsIn(timeOff, timeZone)}
-      read={async () => (await Promise.all(lists.map(rowsOf))).flat()}
-    />
-  );
-};
 
 const SignOut = () => {
   const session = useSession();

@@ -2,30 +2,16 @@ import { type FormEvent, useState } from 'react';
 import type { TimeOff } from '#shared/domain/promise.ts';
 import { addDays, dateOnly, wallClock } from '#shared/domain/zone.ts';
 import { setTimeOff } from '#shared/endpoints/coach.ts';
-import { Button, QUIET, Saved, useCoach, useSave, Waiting } from '#web/coach/parts.tsx';
-import { useCases } from '#web/coach/use-pages.ts';
+import { Button, QUIET, Saved, useCoach, useSave } from '#web/coach/parts.tsx';
 
 const wordsOf = ({ from, to }: TimeOff[number]): string =>
   from === to ? dateOnly(from) : `${dateOnly(from)} to ${dateOnly(to)}`;
 
-/** Days that don't count toward the 24 hours. */
-export const TimeOffSection = () => {
-  const { rows, timeOff, error, refetch } = useCases({ list: 'answer' });
-  return (
-    <section>
-      <h2>Time off</h2>
-      <p className="small">
-        These days don’t count toward the 24 hours. Clients see the later due time.
-      </p>
-      {rows ? <Periods timeOff={timeOff} /> : <Waiting error={error} onRetry={refetch} />}
-    </section>
-  );
-};
-
 /** There may be twenty periods. Those that ended longer ago move no due time any more. */
 const KEPT_DAYS = 90;
 
-const Periods = ({ timeOff }: { timeOff: TimeOff }) => {
+/** Days that don't count toward the 24 hours. */
+export const Periods = ({ timeOff }: { timeOff: TimeOff }) => {
   const { timeZone } = useCoach();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');

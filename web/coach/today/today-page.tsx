@@ -57,7 +57,7 @@ export const TodayPage = () => {
   const foldedOf = (list: keyof typeof opened, loaded: typeof closed) => (
     <details
       className="plus"
-      open={isFiltered || opened[list]}
+      open={loaded.isEnabled}
       onToggle={({ currentTarget: { open } }) =>
         isFiltered || setOpened({ ...opened, [list]: open })
       }
