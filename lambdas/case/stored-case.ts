@@ -174,6 +174,5 @@ export const clientCaseOf = (stored: StoredCase): Omit<ClientCase, 'contact'> =>
   clientUntil: stored.clientUntil,
   isConfirmed: stored.isConfirmed,
   assessments: stored.assessments,
-  deletingAt: stored.deletingAt,
   messagesReadAt: stored.messagesReadAt,
 });

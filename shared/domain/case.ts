@@ -65,7 +65,6 @@ export const clientCaseSchema = z.extend(caseSchema, {
   assessments: z.array(assessmentDatesSchema),
   /** Missing in answers of endpoints that can't decrypt it, or if nobody can. */
   contact: z.optional(z.partial(contactSchema)),
-  deletingAt: z.optional(time),
   /** When the client last read messages. */
   messagesReadAt: z.optional(time),
 });
