@@ -150,7 +150,7 @@ test('while the coach writes, the sheet says that another trainer has answered',
   await message.getByLabel('Message').fill('Hello');
   await call(recordCall, { clientId: client.id, wasReached: true }, await newTrainer());
   await coach.clock.runFor(60_000);
-  await expect(message).toContainText('Tara got an answer meanwhile');
+  await expect(message).toContainText(said('Tara got an answer meanwhile: see the log first.'));
   await expect(message.getByLabel('Message')).toHaveValue('Hello');
 });
 
