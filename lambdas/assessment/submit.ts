@@ -10,8 +10,8 @@ import { type Encrypt, steps } from '#lambdas/platform/crypto/encrypt.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { changeOnce, limit } from '#lambdas/platform/store/change.ts';
 import type { Tables } from '#lambdas/platform/store/table.ts';
+import { submissionLimits } from '#shared/domain/assessment.ts';
 import { type Contact, isJunk, whenClientWrites } from '#shared/domain/case.ts';
-import { coachLimits } from '#shared/domain/coach.ts';
 import { consentWords } from '#shared/domain/consent/consent-words.ts';
 import { DAY, MINUTE } from '#shared/domain/time.ts';
 import type { submitHealthAssessment as row } from '#shared/endpoints/assessment.ts';
@@ -30,8 +30,6 @@ export interface Dependencies {
   readonly hash: Hash;
   readonly now: () => Date;
 }
-
-const ASSESSMENTS_A_DAY = 5;
 
 /** After its deadline, a function is frozen, and may go on with an old request much later. */
 const OLD_MS = MINUTE;
@@ -95,7 +93,7 @@ export const submitHealthAssessment: UseCase<
     if (isDeleting(found.case)) return { answer: deleting };
     if (refused.has('limit')) return { answer: tooMany };
     const before = caseOf(found.case);
-    if ((before?.assessments.length ?? 0) >= coachLimits.assessments) return { answer: full };
+    if ((before?.assessments.length ?? 0) >= submissionLimits.inAll) return { answer: full };
     const submittedAt = timeAfter(before?.withdrawnAt, time);
     const assessment: StoredAssessment = { ...bound, submittedAt, encrypted };
     const next = whenClientWrites(before, 'assessment', submittedAt);
@@ -131,7 +129,7 @@ export const submitHealthAssessment: UseCase<
         limit: limit(moments, {
           key: `submit#${userId}`,
           window: DAY,
-          most: ASSESSMENTS_A_DAY,
+          most: submissionLimits.perDay,
           now: time,
         }),
       },

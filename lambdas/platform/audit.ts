@@ -21,7 +21,7 @@ export type AuditAction =
   | 'copied'
   | 'deleted';
 
-export interface AuditEntry {
+interface AuditEntry {
   /** The client's id. Without a client, the trainer's id. */
   subject: string;
   action: AuditAction;

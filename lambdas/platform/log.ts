@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import type { Metric } from './contract.ts';
 
 /** A log must not contain a payload, an address, a name, or a health answer. */
-export type LogFields = Record<string, string | number | boolean | undefined>;
+type LogFields = Record<string, string | number | boolean | undefined>;
 
 const write = (event: string, fields: object): void =>
   console.log(JSON.stringify({ time: new Date().toISOString(), event, ...fields }));

@@ -17,6 +17,9 @@ export const assessmentLimits = {
   age: { min: 18 },
 } as const;
 
+/** How many assessments a client can submit. */
+export const submissionLimits = { perDay: 5, inAll: 50 } as const;
+
 export const medicalConditions = [
   'Heart disease',
   'High blood pressure',
@@ -35,7 +38,7 @@ export const fitnessLevels = {
   athlete: 'Athlete (competitive level)',
 } as const;
 
-export type FitnessLevel = keyof typeof fitnessLevels;
+type FitnessLevel = keyof typeof fitnessLevels;
 
 const limits = assessmentLimits;
 const INVALID_DATE_OF_BIRTH = 'Date of birth must be a date between 1900 and today';

@@ -16,7 +16,7 @@ export const reasons = [...coachReasons, 'withdrawn'] as const;
 export const clearances = ['not needed', 'asked', 'have it'] as const;
 
 /** What a trainer decides about a client, and since when the client waits. */
-export const caseSchema = z.object({
+const caseSchema = z.object({
   status: z.enum(statuses),
   reason: z.optional(z.enum(reasons)),
   /** The client waits for an answer since this time. */
@@ -46,7 +46,7 @@ export const assessmentDatesSchema = z.object({
 
 export type AssessmentDates = z.infer<typeof assessmentDatesSchema>;
 
-export const contactSchema = z.object({
+const contactSchema = z.object({
   /** The account's address. */
   email: z.string(),
   name: z.string(),

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { isBlank, lines } from './text.ts';
+import { writtenText } from './text.ts';
 
 export const coachLimits = {
   casesPage: 50,
@@ -8,12 +7,8 @@ export const coachLimits = {
   writesPerHour: 120,
   signInMaxAgeSeconds: 12 * 3_600,
   note: 10_000,
-  assessments: 50,
   /** The coach gets at most this many emails an hour about accounts with an unconfirmed address. */
   unconfirmedEmailsPerHour: 10,
 } as const;
 
-export const noteText = lines().check(
-  z.refine((text) => !isBlank(text), 'Write something first.'),
-  z.refine((text) => text.length <= coachLimits.note, 'A note can have at most 10,000 characters.'),
-);
+export const noteText = writtenText(coachLimits.note, 'A note can have at most 10,000 characters.');

@@ -5,8 +5,8 @@ export const EMAIL_MAX = 255;
 /** RFC 5321, 4.5.3.1.1. */
 const LOCAL_PART_MAX = 64;
 
-export const INVALID_EMAIL = 'Invalid email address';
-export const EMAIL_TOO_LONG = 'Email must be less than 255 characters';
+const INVALID_EMAIL = 'Invalid email address';
+const EMAIL_TOO_LONG = 'Email must be less than 255 characters';
 
 const isDeliverable = (email: string): boolean =>
   z.email().safeParse(email).success && email.lastIndexOf('@') <= LOCAL_PART_MAX;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
 import { INVALID_INPUT, line, personName } from './text.ts';
 
-export const LEAD_NAME_MAX = 100;
+const LEAD_NAME_MAX = 100;
 
 export const SOURCE_MAX = 100;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coachLimits } from './coach.ts';
+import { submissionLimits } from './assessment.ts';
 import { isFull, messageLimits } from './message.ts';
 
 const { text, conversation, characters } = messageLimits;
@@ -23,7 +23,7 @@ test.each(['"', '\\', '\n', '€', '健'])(
       text: character.repeat(characters / conversation),
     }));
     const answers = character.repeat(14_000);
-    const assessments = Array.from({ length: coachLimits.assessments }, () => ({ answers }));
+    const assessments = Array.from({ length: submissionLimits.inAll }, () => ({ answers }));
     const answer = { statusCode: 200, body: JSON.stringify({ messages, assessments }) };
     expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(6 * 1024 * 1024);
     expect(text).toBeLessThan(characters);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isBlank, lines } from './text.ts';
+import { writtenText } from './text.ts';
 import { time } from './time.ts';
 
 export const messageLimits = {
@@ -19,21 +19,14 @@ interface Written {
 export const isFull = ({ messages, characters }: Written, text = ''): boolean =>
   messages >= messageLimits.conversation || characters + text.length > messageLimits.characters;
 
-export const WRITE_FIRST = 'Write something first.';
-
-export const messageText = lines().check(
-  z.refine((text) => !isBlank(text), WRITE_FIRST),
-  z.refine(
-    (text) => text.length <= messageLimits.text,
-    'A message can have at most 4,000 characters.',
-  ),
+export const messageText = writtenText(
+  messageLimits.text,
+  'A message can have at most 4,000 characters.',
 );
-
-export const senders = ['client', 'coach'] as const;
 
 export const messageSchema = z.object({
   id: z.string(),
-  from: z.enum(senders),
+  from: z.enum(['client', 'coach']),
   at: time,
   /** Missing if nobody can decrypt it. */
   text: z.optional(z.string()),

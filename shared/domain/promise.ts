@@ -94,7 +94,7 @@ export function clockOf(
 const DAY_MINUTES = 24 * 60;
 
 /** Returns the quiet hours around a time, or undefined if that time isn't quiet. */
-export function quietAround(at: Date, { timeZone, quiet }: WorkingHours): [Date, Date] | undefined {
+function quietAround(at: Date, { timeZone, quiet }: WorkingHours): [Date, Date] | undefined {
   const { date, minutes } = wallClock(at, timeZone);
   const { from, to } = quiet;
   const overMidnight = from > to;

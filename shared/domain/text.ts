@@ -42,3 +42,10 @@ export const lines = () =>
         .trim(),
     ),
   );
+
+/** A text of several lines that isn't empty. */
+export const writtenText = (max: number, tooLong: string) =>
+  lines().check(
+    z.refine((text) => !isBlank(text), 'Write something first.'),
+    z.refine((text) => text.length <= max, tooLong),
+  );

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { root } from '#infra/paths.ts';
 import { finished, newJob } from '#lambdas/jobs/job.ts';
 import { accountLimits, TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
+import { submissionLimits } from '#shared/domain/assessment.ts';
 import { coachLimits } from '#shared/domain/coach.ts';
 import { messageLimits } from '#shared/domain/message.ts';
 import { retention } from '#shared/domain/privacy.ts';
@@ -93,7 +94,10 @@ describe('SECURITY lists the limits of the code', () => {
       'passwords',
       `${accountLimits.password.min} to ${accountLimits.password.max} characters; trainers ${TRAINER_PASSWORD_MIN}`,
     ],
-    ['assessments of a client', `5 a day, ${coachLimits.assessments} in all`],
+    [
+      'assessments of a client',
+      `${submissionLimits.perDay} a day, ${submissionLimits.inAll} in all`,
+    ],
     [
       'messages of a client',
       `${messageLimits.perDay} a day, ${number(messageLimits.text)} characters, ${number(messageLimits.conversation)} or ${number(messageLimits.characters)} characters in a conversation`,

@@ -3,7 +3,7 @@ import { keyClient } from '#lambdas/platform/aws/kms.ts';
 import { callService } from '#lambdas/platform/aws/service.ts';
 
 /** An address has one hash per purpose, so that nobody can match two tables' items by address. */
-export type HashPurpose = 'case' | 'stopped' | 'limit' | 'tombstone';
+type HashPurpose = 'case' | 'stopped' | 'limit' | 'tombstone';
 
 export type Hash = (purpose: HashPurpose, text: string) => Promise<string>;
 

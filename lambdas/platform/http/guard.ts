@@ -12,7 +12,7 @@ export type HttpResponse = APIGatewayProxyStructuredResultV2;
 const RETRY_AFTER = 5;
 
 export const NOT_SAVED = 'We can’t save this right now. Please try again in a minute.';
-export const NOT_AVAILABLE = 'This isn’t available right now. Please try again in a minute.';
+const NOT_AVAILABLE = 'This isn’t available right now. Please try again in a minute.';
 
 export const respond = (
   statusCode: number,

@@ -3,7 +3,7 @@ import { owner } from '#shared/owner.ts';
 
 // Pages that need only the consent's version don't load this module.
 
-export const sampleConsentWords: Consent['words'] = {
+const sampleConsentWords: Consent['words'] = {
   title: 'Your consent',
   things: [
     {

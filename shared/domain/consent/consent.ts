@@ -5,7 +5,7 @@ import { owner } from '#shared/owner.ts';
 
 export const consentVersion = owner.consent?.version ?? '2026-11';
 
-export const CONSENT_NEEDED = 'Please check the consent box.';
+const CONSENT_NEEDED = 'Please check the consent box.';
 
 export const CONSENT_CHANGED = 'The text of the consent has changed: reload the page to read it.';
 
