@@ -108,6 +108,8 @@ const AuthPage = () => {
               {text}
             </ModeLink>
           ))}
+        </p>
+        <p>
           <a href={paths.healthData}>{healthPolicy}</a>
         </p>
       </div>
