@@ -1,4 +1,11 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import {
+  DeleteMessageCommand,
+  ListQueuesCommand,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { DAY } from '#shared/domain/time.ts';
@@ -10,6 +17,7 @@ import { ask, call, newClient, requestGuide, submit } from '#tests/product/calls
 import { askEdge } from '#tests/product/edge.ts';
 import { emailsTo, waitForEmail } from '#tests/product/emails.ts';
 import { eventually } from '#tests/product/eventually.ts';
+import { breakCalls, faults } from '#tests/product/faults/faults.ts';
 import { runClock } from '#tests/product/functions.ts';
 import { awsConfig, freshAddress, output, product } from '#tests/product/product.ts';
 import { jobsOf, leadsOf, scan, setItem, tables, waitForJobs } from '#tests/product/store.ts';
@@ -150,6 +158,35 @@ test('a bounce or complaint stops guides to this address', async () => {
   await eventually(async () => {
     expect(await nextGuide(complained.email)).toEqual(['done', 'complained']);
   });
+});
+
+test('a bounce that the site can’t note is kept in `Undelivered`', {
+  concurrent: false,
+}, async () => {
+  const email = freshAddress();
+  await using _ = await breakCalls({
+    service: 'dynamodb',
+    operation: 'UpdateItem',
+    about: 'stopped#',
+    fault: faults.unreached,
+  });
+  // As SNS does. The local cloud's SNS calls the function another way, without Lambda's retries.
+  const event = { Records: [{ Sns: { Message: JSON.stringify(bounceOf(email)) } }] };
+  await new LambdaClient(awsConfig).send(
+    new InvokeCommand({
+      FunctionName: output('FeedbackFunctionName'),
+      InvocationType: 'Event',
+      Payload: Buffer.from(JSON.stringify(event)),
+    }),
+  );
+  const sqs = new SQSClient({ ...awsConfig, useQueueUrlAsEndpoint: false });
+  const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
+  const QueueUrl = QueueUrls.find((url) => url.includes('Undelivered'));
+  const kept = await eventually(async () => {
+    const { Messages = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl }));
+    return Messages.find(({ Body }) => Body?.includes(email)) ?? expect.unreachable(email);
+  });
+  await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: kept.ReceiptHandle }));
 });
 
 test('a mailbox that is full for now stops nothing, nor does a bounce of the coach’s address', async () => {
