@@ -82,6 +82,14 @@ test.each(names)('the sample’s %s can’t be published', (name) => {
   );
 });
 
+test('a testimonial that is a copy of the sample’s can’t be published', () => {
+  const [entry] = sample.testimonials.entries;
+  const testimonials = { ...sample.testimonials, entries: [{ ...entry, name: 'Own' }] };
+  const mistakes = find({ sampleContent: false }, { testimonials, quote: null }).join();
+  expect(mistakes).toMatch(/texts are still the sample’s: [\w, ]*testimonials/);
+  expect(mistakes).not.toMatch(/texts are still the sample’s: [\w, ]*quote/);
+});
+
 test('the sample’s name, coach, addresses, and emergency number can’t be published', () => {
   const mistakes = find({ sampleContent: false }).join();
   for (const name of [

@@ -108,11 +108,17 @@ const unknownConsent = ({ consent, consentVersions = {} }: Partial<Brand>): stri
   );
 };
 
+/** Nobody said this, so not even a copy can be published. */
+const madeUp = [...sample.testimonials.entries, sample.quote].map((each) => each?.content);
+
+const isMadeUp = (value: unknown): boolean =>
+  madeUp.some((said) => said && JSON.stringify(value).includes(JSON.stringify(said)));
+
 /** What could be untrue for another owner: claims, prices, promises, addresses, and people. */
 const samplesLeft = (own: Partial<Brand>, texts: Texts) => {
   // Without a series, only a demo sends the sample's.
   const left = Object.entries(texts).filter(
-    ([name, value]) => value === samples[name] && name !== 'series',
+    ([name, value]) => (value === samples[name] || isMadeUp(value)) && name !== 'series',
   );
   const names = left.map(([name]) => name);
   const unset = Object.keys(brand).filter(

@@ -98,6 +98,11 @@ describe('email', () => {
     expect(await findingOf(email, { stage })).toMatch(finding);
   });
 
+  test('fails if somebody deleted the sender of a deployed stack', async () => {
+    Object.assign(answers, { GetEmailIdentity: undefined });
+    expect(await findingOf(email, deployed)).toMatch(/^✗ SES lost/);
+  });
+
   test('refuses a production without a postal address', async () => {
     vi.spyOn(brand, 'postalAddress', 'get').mockReturnValue('100 Sample Street');
     expect(await findingOf(email)).toMatch(/^✗.*postalAddress/);

@@ -22,7 +22,7 @@ const request = (url: string): string =>
 
 const set = (setting: string) => `Set ${setting} in infra/settings.ts, then run: npx cdk deploy`;
 
-export const email: Check = async ({ stage, identity }) => {
+export const email: Check = async ({ stage, identity, outputs }) => {
   const { SendingEnabled, ProductionAccessEnabled } = await ses.send(new GetAccountCommand({}));
   const found = await findIdentity(identity);
   if (SendingEnabled === false) {
@@ -33,8 +33,11 @@ export const email: Check = async ({ stage, identity }) => {
     return failure('emails lack your postal address', 'Set postalAddress in shared/owner.ts.');
   }
   if (!found) {
-    return stage.hasSesIdentity
-      ? failure(`SES doesn’t have ${identity}`, set("sesIdentity: 'make one'"))
+    if (stage.hasSesIdentity) {
+      return failure(`SES doesn’t have ${identity}`, set("sesIdentity: 'make one'"));
+    }
+    return outputs
+      ? failure(`SES lost ${identity}`, 'Create it again in the SES console.')
       : ok(`SES doesn’t have ${identity} yet; the stack creates it`);
   }
   if (stage.isSenderVerified && !(found.VerifiedForSendingStatus && ProductionAccessEnabled)) {
