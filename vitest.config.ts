@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
-import { ownWords } from './web/vite.config.ts';
+import { ownerWords } from './web/vite.config.ts';
 
 export default defineConfig({
-  plugins: [ownWords()],
+  plugins: [ownerWords()],
   test: {
     // Files of a project share their process, because loading the AWS SDK takes longer than a file.
     isolate: false,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { isReplaceable, readWords, reword } from '#shared/own-words.ts';
+import { isReplaceable, readWords, rewordSource } from '#shared/owner-words.ts';
 
 const root = import.meta.dirname;
 
@@ -24,14 +24,14 @@ const withoutTheme: Plugin = {
 };
 
 /** Says the owner's sentences instead of the product's, in pages and in what Vitest runs. */
-export const ownWords = (): Plugin => {
+export const ownerWords = (): Plugin => {
   const words = readWords();
   return {
-    name: 'own-words',
+    name: 'owner-words',
     enforce: 'pre',
     transform: (code, id) =>
       // The code stays where it is, so its source map stays right.
-      isReplaceable(id) ? { code: reword(code, words), map: null } : null,
+      isReplaceable(id) ? { code: rewordSource(code, words), map: null } : null,
   };
 };
 
@@ -39,7 +39,7 @@ export default defineConfig({
   root,
   appType: 'custom',
   cacheDir: join(root, '../.build/vite'),
-  plugins: [ownWords(), withoutTheme],
+  plugins: [ownerWords(), withoutTheme],
   build: {
     // Vite would inline small files as data: URLs, which the Content-Security-Policy forbids.
     assetsInlineLimit: 0,

@@ -1,8 +1,8 @@
 import { bodies, button, headline, row } from '#lambdas/email/parts.ts';
 import { brand } from '#shared/brand.ts';
-import { said } from '#shared/own-words.ts';
+import { reword } from '#shared/owner-words.ts';
 
-const htmlOf = (...given: Parameters<typeof bodies>): string => said(bodies(...given).html);
+const htmlOf = (...given: Parameters<typeof bodies>): string => reword(bodies(...given).html);
 
 const codeSubject = `Your ${brand.name} code`;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { root } from '#infra/paths.ts';
-import { isReplaceable, readWords, reword } from '#shared/own-words.ts';
+import { isReplaceable, readWords, rewordSource } from '#shared/owner-words.ts';
 
 export type LambdaName = `${string}/${string}`;
 
@@ -64,13 +64,13 @@ export const lambdaBuild = (name: LambdaName) =>
   }) satisfies BuildOptions;
 
 /** Says the owner's sentences instead of the product's. */
-const ownWords: Plugin = {
-  name: 'own-words',
+const ownerWords: Plugin = {
+  name: 'owner-words',
   setup: ({ onLoad }) => {
     const words = readWords();
     onLoad({ filter: /\.ts$/ }, async ({ path }) =>
       isReplaceable(path)
-        ? { contents: reword(await readFile(path, 'utf8'), words), loader: 'ts' }
+        ? { contents: rewordSource(await readFile(path, 'utf8'), words), loader: 'ts' }
         : null,
     );
   },
@@ -79,7 +79,7 @@ const ownWords: Plugin = {
 /** Building all Lambdas together takes 40% of the time of separate builds. */
 const allLambdas = {
   ...functionOptions,
-  plugins: [ownWords],
+  plugins: [ownerWords],
   entryPoints: Object.fromEntries(lambdaNames.map((each) => [`${each}/index`, entryOf(each)])),
   outdir: bundles,
 } satisfies BuildOptions;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { brand } from '#shared/brand.ts';
 import { openCase, sendMessage } from '#shared/endpoints/coach.ts';
 import { writeMessage } from '#shared/endpoints/message.ts';
-import { said } from '#shared/own-words.ts';
+import { reword } from '#shared/owner-words.ts';
 import { signIn } from '#tests/product/accounts.ts';
 import { call, submit } from '#tests/product/calls.ts';
 import { waitForCode, waitForEmail } from '#tests/product/emails.ts';
@@ -53,17 +53,19 @@ test('a client without a confirmed address confirms it, which unlocks and brings
   await client.keyboard.type('000000');
   await client.keyboard.press('Enter');
   await expect(
-    client.getByText(said('That isn’t the code. Check the newest email, and type its six digits.')),
+    client.getByText(
+      reword('That isn’t the code. Check the newest email, and type its six digits.'),
+    ),
   ).toBeVisible();
   await enterCode(client, account.email);
-  await expect(client.getByText(said('Your email address is confirmed.'))).toBeFocused();
+  await expect(client.getByText(reword('Your email address is confirmed.'))).toBeFocused();
   await expect(button(client, 'Download My Data')).toBeVisible();
   await waitForEmail(account.email, / has your application$/);
 });
 
 test('a wrong address leads to a new sign-up', async ({ client }) => {
   await openAccount(client);
-  await client.getByText(said('Is the address wrong?')).click();
+  await client.getByText(reword('Is the address wrong?')).click();
   await button(client, 'Sign out and sign up again').click();
   await expect(heading(client, 'Create Account')).toBeVisible();
 });
@@ -105,7 +107,7 @@ test.describe('with a confirmed address', () => {
     const { text } = await waitForEmail(account.email, new RegExp(`^${coach} wrote to you`));
     expect(text).not.toContain('4:15');
     await client.goto(/\/account#messages/.exec(text)?.[0] ?? '');
-    await expect(client.getByText(said('Your message opens after you sign in.'))).toBeVisible();
+    await expect(client.getByText(reword('Your message opens after you sign in.'))).toBeVisible();
     await signInAt(client, account);
     await expect(
       messages(client).getByText(`A message from ${firstName} is waiting`),
@@ -140,7 +142,7 @@ test.describe('with a confirmed address', () => {
     await openAccount(client);
     const field = client.getByLabel(`Write to ${firstName}`);
     await button(client, 'Send Message').click();
-    await expect(messages(client).getByRole('alert')).toHaveText(said('Write something first.'));
+    await expect(messages(client).getByRole('alert')).toHaveText(reword('Write something first.'));
     const keys = await failFirst(client, writeMessage.path, [unavailable, lost]);
     await field.fill('Only once');
     await button(client, 'Send Message').click();
@@ -164,7 +166,7 @@ test.describe('with a confirmed address', () => {
     await field.fill('Half a thought');
     await button(client, 'Sign Out').click();
     await expect(client.getByRole('dialog')).toContainText(
-      said('You haven’t sent your message. Signing out deletes it.'),
+      reword('You haven’t sent your message. Signing out deletes it.'),
     );
     await button(client, 'Stay').click();
     await expect(field).toHaveValue('Half a thought');
@@ -213,7 +215,7 @@ test.describe('with a confirmed address', () => {
     await tabTo(client, /^Withdraw My Consent/);
     await client.keyboard.press('Enter');
     await expect(
-      client.getByRole('dialog', { name: said('Withdraw your consent?') }),
+      client.getByRole('dialog', { name: reword('Withdraw your consent?') }),
     ).toBeVisible();
     await failFirst(client, '/api/withdraw-consent', [unavailable]);
     await tabTo(client, /^Withdraw$/);
@@ -225,11 +227,11 @@ test.describe('with a confirmed address', () => {
     await client.reload();
     await expect(
       client.getByText(
-        said(`You withdrew your consent, so ${firstName} can’t open what you sent.`),
+        reword(`You withdrew your consent, so ${firstName} can’t open what you sent.`),
       ),
     ).toBeVisible();
     await client.goto('/health-assessment');
-    await expect(client.getByText(said('To continue, fill it out again.'))).toBeVisible();
+    await expect(client.getByText(reword('To continue, fill it out again.'))).toBeVisible();
   });
 
   test('a client deletes the account: a typed address, a receipt, and nobody signs in any more', async ({
@@ -240,16 +242,18 @@ test.describe('with a confirmed address', () => {
     const other = await client.context().newPage();
     await other.goto('/health-assessment');
     await button(client, 'Delete My Account').click();
-    const dialog = client.getByRole('dialog', { name: said('Delete your account and your data?') });
+    const dialog = client.getByRole('dialog', {
+      name: reword('Delete your account and your data?'),
+    });
     await dialog.getByLabel('Type your email address').fill('somebody-else@example.com');
     await button(dialog, 'Delete Everything').click();
     await expect(
-      dialog.getByText(said(`That isn’t the address of this account. It is ${account.email}.`)),
+      dialog.getByText(reword(`That isn’t the address of this account. It is ${account.email}.`)),
     ).toBeVisible();
     await dialog.getByLabel('Type your email address').fill(account.email.toUpperCase());
     await button(dialog, 'Delete Everything').click();
     await expect(heading(client, 'Your Data Is Being Deleted')).toBeFocused();
-    await expect(client.getByText(said('We’ll email you when it’s done.'))).toBeVisible();
+    await expect(client.getByText(reword('We’ll email you when it’s done.'))).toBeVisible();
     await expect(other).toHaveURL('/auth');
     await waitForEmail(account.email, /^Your data has been deleted$/);
     await eventually(() => expect(signIn(account)).rejects.toThrow());
@@ -258,7 +262,7 @@ test.describe('with a confirmed address', () => {
     await expectToast(
       client,
       'Authentication Error',
-      said('That email and password don’t match. Check both, or reset your password.'),
+      reword('That email and password don’t match. Check both, or reset your password.'),
     );
   });
 
@@ -296,12 +300,12 @@ test.describe('with a confirmed address', () => {
     await expectToast(
       client,
       'Authentication Error',
-      said('That isn’t your current password. Check it, then try again.'),
+      reword('That isn’t your current password. Check it, then try again.'),
     );
     await expect(client.getByLabel('Current Password')).toBeFocused();
     await change(account.password);
     await expect(
-      client.getByText(said('You changed your password. Use the new one from now on.')),
+      client.getByText(reword('You changed your password. Use the new one from now on.')),
     ).toBeFocused();
     await expect(button(data(client), 'Email Me a Code')).toBeVisible();
     await expect(signIn(account)).rejects.toThrow();

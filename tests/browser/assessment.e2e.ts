@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { brand } from '#shared/brand.ts';
 import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { readAccount } from '#shared/endpoints/account.ts';
-import { said } from '#shared/own-words.ts';
+import { reword } from '#shared/owner-words.ts';
 import { signUp } from '#tests/product/accounts.ts';
 import { answersOf, call, submit } from '#tests/product/calls.ts';
 import { waitForEmail } from '#tests/product/emails.ts';
@@ -84,11 +84,11 @@ test('the form has the sections, choices, and promises of the specification', as
   await answerTo(client, 'specificGoals').fill('To carry both children');
   await expect(goals).toContainText('1 of 1 answered');
   await expect(
-    client.getByText(said('Your answers are encrypted and confidential.')),
+    client.getByText(reword('Your answers are encrypted and confidential.')),
   ).toBeVisible();
   await expect(
     client.getByText(
-      said(
+      reword(
         'They are visible only to authorized trainers. The site never emails your answers, and we never sell them.',
       ),
     ),
@@ -243,7 +243,7 @@ test('the answers at their bounds are submitted as typed, the form is empty, and
   await expectStored(client);
   expect(bodies).toEqual([{ ...answers, consent: consentVersion }]);
   expect(await values(client)).toEqual([]);
-  await expect(heading(client, said('Thank you. We have your health history.'))).toBeVisible();
+  await expect(heading(client, reword('Thank you. We have your health history.'))).toBeVisible();
   const { assessments } = await call(readAccount, {}, account);
   expect(assessments).toHaveLength(1);
   await expect(client.getByText(account.email)).toBeVisible();
@@ -270,8 +270,8 @@ test('a failed submission keeps every answer and says why, and repeating it stor
     'The server’s own sentence.',
     FAILED,
     FAILED,
-    said('We can’t reach the server. Check your connection, then try again.'),
-    said('We can’t reach the server. Check your connection, then try again.'),
+    reword('We can’t reach the server. Check your connection, then try again.'),
+    reword('We can’t reach the server. Check your connection, then try again.'),
   ]) {
     await button(client, 'Submit Assessment').click();
     await expectToast(client, 'Submission Error', sentence);
@@ -326,7 +326,7 @@ test('someone under 18 is told so, and nothing is stored', async ({ client, acco
   await expectToast(
     client,
     'Submission Error',
-    said('You must be at least 18 years old. We haven’t stored your assessment.'),
+    reword('You must be at least 18 years old. We haven’t stored your assessment.'),
   );
   expect((await call(readAccount, {}, account)).assessments).toEqual([]);
 });
@@ -337,7 +337,7 @@ test('a returning client sees that the form can be filled out again, and Cancel 
 }) => {
   await submit(account);
   await openForm(client);
-  await expect(heading(client, said('Has something changed? Fill it out again.'))).toBeVisible();
+  await expect(heading(client, reword('Has something changed? Fill it out again.'))).toBeVisible();
   await button(client, 'Cancel').click();
   await expect(client).toHaveURL('/');
 });

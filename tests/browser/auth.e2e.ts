@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { brand } from '#shared/brand.ts';
-import { said } from '#shared/own-words.ts';
+import { reword } from '#shared/owner-words.ts';
 import { signIn, signUp } from '#tests/product/accounts.ts';
 import { waitForCode } from '#tests/product/emails.ts';
 import { freshAddress } from '#tests/product/product.ts';
@@ -137,7 +137,7 @@ test('a failure shows the same sentence for a wrong password and an unknown addr
     await expectToast(
       visitor,
       'Authentication Error',
-      said('That email and password don’t match. Check both, or reset your password.'),
+      reword('That email and password don’t match. Check both, or reset your password.'),
     );
     await expect(visitor.getByLabel('Email')).toHaveValue(email);
     await expect(visitor.getByLabel('Password')).toHaveValue('not the password');
@@ -146,7 +146,7 @@ test('a failure shows the same sentence for a wrong password and an unknown addr
   await expectToast(
     visitor,
     'Authentication Error',
-    said(
+    reword(
       'We couldn’t create an account with these details. If you have one already, sign in or reset your password.',
     ),
   );
@@ -161,7 +161,7 @@ test('when the user pool fails, the page says so in our words, and the next try 
   for (const [name, sentence] of [
     [
       'LimitExceededException',
-      said(`Too many attempts. Wait a few minutes, then try again, or write to ${brand.email}.`),
+      reword(`Too many attempts. Wait a few minutes, then try again, or write to ${brand.email}.`),
     ],
     ['SomethingNew', 'An error occurred during authentication.'],
   ] as const) {
@@ -176,7 +176,7 @@ test('when the user pool fails, the page says so in our words, and the next try 
   await expectToast(
     visitor,
     'Authentication Error',
-    said('We can’t reach the server. Check your connection, then try again.'),
+    reword('We can’t reach the server. Check your connection, then try again.'),
   );
   await visitor.unrouteAll();
   await button(visitor, 'Sign In').click();
@@ -189,7 +189,7 @@ test.describe('lost password', () => {
   const requestCode = async (page: Page, email: string) => {
     await page.goto('/auth');
     await page.getByLabel('Email').fill(email);
-    await button(page, said('Forgot your password?')).click();
+    await button(page, reword('Forgot your password?')).click();
     await expect(heading(page, 'Reset Password')).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await button(page, 'Email Me a Code').click();
@@ -225,7 +225,7 @@ test.describe('lost password', () => {
       await expectToast(
         visitor,
         'Authentication Error',
-        said('That code is wrong or has expired. Check the latest email or request a new one.'),
+        reword('That code is wrong or has expired. Check the latest email or request a new one.'),
       );
       texts.add((await visitor.getByRole('main').innerText()).replaceAll(email, '<address>'));
     }

@@ -3,7 +3,7 @@ import { casePath } from '#shared/domain/pages.ts';
 import { withdrawConsent } from '#shared/endpoints/account.ts';
 import { addNote, changeStatus, openCase, recordCall } from '#shared/endpoints/coach.ts';
 import { writeMessage } from '#shared/endpoints/message.ts';
-import { said } from '#shared/own-words.ts';
+import { reword } from '#shared/owner-words.ts';
 import { inviteTrainer, newTrainer, signUp } from '#tests/product/accounts.ts';
 import { call, submit } from '#tests/product/calls.ts';
 import { waitForCoachEmails } from '#tests/product/emails.ts';
@@ -35,7 +35,7 @@ test('a notice’s link leads through the sign-in with a code to its case', asyn
   await expectToast(
     visitor,
     'Authentication Error',
-    said('That email and password don’t match. Check both, or reset your password.'),
+    reword('That email and password don’t match. Check both, or reset your password.'),
   );
   await signInAsTrainer(visitor, trainer);
   await expect(visitor.getByRole('heading', { level: 1, name: client.fullName })).toBeVisible();
@@ -60,7 +60,7 @@ test('an invited trainer chooses a password, scans a code, and signs in', async 
   await expectToast(
     visitor,
     'Authentication Error',
-    said('That code is wrong or has expired. Type the one that your app shows now.'),
+    reword('That code is wrong or has expired. Type the one that your app shows now.'),
   );
   await visitor.getByLabel('Six digits').fill(totp(secret));
   await button(visitor, 'Confirm').click();
@@ -77,13 +77,13 @@ test('if a save fails, the text stays in the sheet, and repeating saves it once'
   await button(coach, 'Note').click();
   const note = sheet(coach, 'Note about Una');
   await expect(
-    note.getByText(said('The site never shows this to Una. It is part of a copy of Una’s data.')),
+    note.getByText(reword('The site never shows this to Una. It is part of a copy of Una’s data.')),
   ).toBeVisible();
   await note.getByLabel('Note').fill('Prefers mornings');
   await note.getByLabel('Note').press('Control+Enter');
   for (const tries of [1, 2]) {
     await expect.poll(() => keys.length).toBe(tries);
-    await expect(note.getByRole('alert')).toContainText(said('What you typed is still here.'));
+    await expect(note.getByRole('alert')).toContainText(reword('What you typed is still here.'));
     await button(note, 'Try again: Save').click();
   }
   await expect(note).toBeHidden();
@@ -127,7 +127,7 @@ test('a withdrawal takes the answers from an open case at the next look, and clo
   await call(withdrawConsent, {}, client);
   await coach.clock.runFor(60_000);
   await expect(coach.getByRole('alert')).toHaveText(
-    said(
+    reword(
       'This client withdrew consent. You may no longer use what the client sent before, so the site no longer shows it. Delete what you noted elsewhere.',
     ),
   );
@@ -150,7 +150,7 @@ test('while the coach writes, the sheet says that another trainer has answered',
   await message.getByLabel('Message').fill('Hello');
   await call(recordCall, { clientId: client.id, wasReached: true }, await newTrainer());
   await coach.clock.runFor(60_000);
-  await expect(message).toContainText(said('Tara got an answer meanwhile: see the log first.'));
+  await expect(message).toContainText(reword('Tara got an answer meanwhile: see the log first.'));
   await expect(message.getByLabel('Message')).toHaveValue('Hello');
 });
 
@@ -164,6 +164,6 @@ test('names, answers, and messages with markup are shown as text, and an unconfi
   await openCaseOf(coach, client);
   await expect(coach.getByText(markup)).toHaveCount(3);
   await expect(coach.locator('.injected')).toHaveCount(0);
-  await expect(coach.getByText(`${said('Address not confirmed:')} call`)).toBeVisible();
-  await expect(coach.getByText(`${said('Typed in the form:')} typed@example.com`)).toBeVisible();
+  await expect(coach.getByText(`${reword('Address not confirmed:')} call`)).toBeVisible();
+  await expect(coach.getByText(`${reword('Typed in the form:')} typed@example.com`)).toBeVisible();
 });

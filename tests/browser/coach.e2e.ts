@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { addNote, listCases, recordCall } from '#shared/endpoints/coach.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/lead.ts';
 import { writeMessage } from '#shared/endpoints/message.ts';
-import { said } from '#shared/own-words.ts';
+import { reword } from '#shared/owner-words.ts';
 import { newTrainer } from '#tests/product/accounts.ts';
 import { call, submit } from '#tests/product/calls.ts';
 import { waitForEmail } from '#tests/product/emails.ts';
@@ -40,7 +40,7 @@ test('the coach’s morning on a phone: reads, calls, reaches one client, and tr
   ])
     await expect(health.getByText(answer)).toBeInViewport();
   await coach.getByRole('link', { name: 'Call', exact: true }).tap();
-  const question = sheet(coach, said('Did you reach Bettina?'));
+  const question = sheet(coach, reword('Did you reach Bettina?'));
   await button(question, 'Reached').tap();
   await question.getByLabel('Note').fill('Wants three days a week');
   await button(question, 'Tomorrow 9 AM').tap();
@@ -55,7 +55,7 @@ test('the coach’s morning on a phone: reads, calls, reaches one client, and tr
   await expect(follow).toContainText('Tomorrow');
   const fays = await rowIn(coach, 'Answer', fay);
   await fays.getByRole('link', { name: `Call ${fay.fullName}` }).tap();
-  const tried = sheet(coach, said('Did you reach Fay?'));
+  const tried = sheet(coach, reword('Did you reach Fay?'));
   await button(tried, 'No answer').tap();
   await tried.getByRole('button', { name: /4 PM$/ }).tap();
   await button(tried, 'Save').tap();
@@ -119,7 +119,7 @@ test('the coach finds a missed number, and any case by its address', async ({ co
   const unknown = freshAddress();
   await filter.fill(unknown);
   await filter.press('Enter');
-  await expect(coach.getByText(said(`No case has the address ${unknown}.`))).toBeVisible();
+  await expect(coach.getByText(reword(`No case has the address ${unknown}.`))).toBeVisible();
 });
 
 test('a removed “Reached” makes the client wait again, with the same due time', async ({

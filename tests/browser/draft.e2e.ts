@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { said } from '#shared/own-words.ts';
+import { reword } from '#shared/owner-words.ts';
 import { signUp } from '#tests/product/accounts.ts';
 import { expect, test } from './fixtures.ts';
 import {
@@ -124,7 +124,7 @@ test('a sign-out asks before it deletes the draft, and Escape keeps it', async (
   await fillDraft(client);
   await button(client, 'Sign Out').click();
   await expect(client.getByRole('dialog')).toContainText(
-    said('You haven’t submitted your answers. Signing out deletes them.'),
+    reword('You haven’t submitted your answers. Signing out deletes them.'),
   );
   await client.keyboard.press('Escape');
   await expect(button(client, 'Sign Out')).toBeFocused();
@@ -142,7 +142,7 @@ test('a sign-out asks before it deletes the draft, and Escape keeps it', async (
 test('a submission deletes the draft', async ({ client }) => {
   await fillDraft(client);
   await submitForm(client);
-  await expect(heading(client, said('Thank you. We have your health history.'))).toBeVisible();
+  await expect(heading(client, reword('Thank you. We have your health history.'))).toBeVisible();
   expect(await drafts(client)).toBe(0);
   await client.reload();
   await expect(heading(client, 'Personal Health History')).toBeVisible();

@@ -3,7 +3,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright/test';
 import { casePath } from '#shared/domain/pages.ts';
 import { sendMessage } from '#shared/endpoints/coach.ts';
-import { said } from '#shared/own-words.ts';
+import { reword } from '#shared/owner-words.ts';
 import { inviteTrainer } from '#tests/product/accounts.ts';
 import { call, submit } from '#tests/product/calls.ts';
 import { waitForCode } from '#tests/product/emails.ts';
@@ -70,7 +70,7 @@ test('each mode of /auth is accessible in both themes and fits 320 px', async ({
   await button(visitor, 'Sign In').click();
   await expect(visitor.getByText('Invalid email address')).toBeVisible();
   await expectGood(visitor, 'sign-in with errors');
-  await button(visitor, said('Forgot your password?')).click();
+  await button(visitor, reword('Forgot your password?')).click();
   await visitor.getByLabel('Email').fill('ada@example.com');
   await expectGood(visitor, 'lost password');
   await button(visitor, 'Email Me a Code').click();
@@ -97,7 +97,7 @@ test('the form is accessible in both themes and fits 320 px, in each of its stat
   await client.getByLabel('Medications').fill('');
   await consentBox(client).check();
   await button(client, 'Submit Assessment').click();
-  await expect(heading(client, said('Thank you. We have your health history.'))).toBeVisible();
+  await expect(heading(client, reword('Thank you. We have your health history.'))).toBeVisible();
   await expectGood(client, 'the thank-you');
 });
 
@@ -130,7 +130,7 @@ test('/account without a confirmed address, or without its data, is accessible, 
   client,
 }) => {
   await client.goto('/account');
-  await client.getByText(said('Is the address wrong?')).click();
+  await client.getByText(reword('Is the address wrong?')).click();
   await expectGood(client, 'unconfirmed');
   await client.route('**/api/account', unavailable);
   await client.reload();

@@ -1,7 +1,7 @@
 import { AdminDisableUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page, Request } from 'playwright/test';
 import { readAccount } from '#shared/endpoints/account.ts';
-import { said } from '#shared/own-words.ts';
+import { reword } from '#shared/owner-words.ts';
 import { cognito, signUp } from '#tests/product/accounts.ts';
 import { call } from '#tests/product/calls.ts';
 import { output, product } from '#tests/product/product.ts';
@@ -20,9 +20,9 @@ import {
 const SECOND = 1_000;
 const RENEW = 'GetTokensFromRefreshToken';
 const FORM = 'Personal Health History';
-const THANKS = said('Thank you. We have your health history.');
+const THANKS = reword('Thank you. We have your health history.');
 const SUBMIT = '/api/submit-health-assessment';
-const ENDED = said('Your session has ended. Sign in to pick up where you left off.');
+const ENDED = reword('Your session has ended. Sign in to pick up where you left off.');
 
 const isCall = (action: string) => (request: Request) =>
   request.headers()['x-amz-target']?.endsWith(`.${action}`) ?? false;
@@ -151,7 +151,7 @@ test('a silent pool ends Loading... with a sentence after 15 seconds, and Try Ag
   await asked;
   await pass(client, 15 * SECOND);
   await expect(client.getByRole('alert')).toHaveText(
-    said('We can’t reach the server. Check your connection, then try again.'),
+    reword('We can’t reach the server. Check your connection, then try again.'),
   );
   await client.clock.resume();
   await button(client, 'Try Again').click();
@@ -173,7 +173,7 @@ test('with a silent pool, a sign-in ends with a sentence, and a sign-out forgets
   await asked;
   await pass(visitor, 15 * SECOND);
   await expect(visitor.getByRole('article', { name: 'Authentication Error' })).toContainText(
-    said('The server hasn’t answered. Check your connection, then try again.'),
+    reword('The server hasn’t answered. Check your connection, then try again.'),
   );
   await expect(button(visitor, 'Sign In')).toBeEnabled();
 

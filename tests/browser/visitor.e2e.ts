@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { brand } from '#shared/brand.ts';
-import { said } from '#shared/own-words.ts';
+import { reword } from '#shared/owner-words.ts';
 import { allEmails, emailsTo, waitForEmail } from '#tests/product/emails.ts';
 import { freshAddress } from '#tests/product/product.ts';
 import {
@@ -331,7 +331,7 @@ test('the link in the guide’s email asks first, then unsubscribes', async ({ v
   await requestGuide(visitor, email);
   const { text } = await waitForEmail(email);
   await visitor.goto(/\/api\/unsubscribe\?token=[\w.-]+/.exec(text)?.[0] ?? '');
-  await expect(heading(visitor, said('Stop these emails?'))).toBeVisible();
+  await expect(heading(visitor, reword('Stop these emails?'))).toBeVisible();
   await button(visitor, 'Unsubscribe').click();
   await expect(heading(visitor, 'You’re unsubscribed')).toBeVisible();
 

@@ -5,8 +5,8 @@ import { brand, given } from '#shared/brand.ts';
 import versions from '#shared/consent-versions.json' with { type: 'json' };
 import { type Brand, brandSchema } from '#shared/domain/brand-settings.ts';
 import { sentences } from '#shared/domain/setting-rules.ts';
-import { isReplaceable, readWords, says } from '#shared/own-words.ts';
 import { owner as ownSettings } from '#shared/owner.ts';
+import { hasSentence, isReplaceable, readWords } from '#shared/owner-words.ts';
 import { tierButtons, tierIcons } from './content-types.ts';
 import * as legal from './legal/legal.ts';
 import { healthData } from './legal/sample-health-data.ts';
@@ -189,7 +189,7 @@ const wrongWords = (read: () => object): (string | false)[] => {
     const [sign] = own.match(/['"`\\<>{}]/g)?.filter((each) => !ours.includes(each)) ?? [];
     return [
       !/\s.*[.?!:]$/.test(ours) && `“${ours}” isn’t a sentence: labels and buttons stay.`,
-      !says(code, ours) &&
+      !hasSentence(code, ours) &&
         `“${ours}” isn’t in the product: copy the sentence from its source file, or remove it.`,
       sign !== undefined && `“${own}” has the sign ${sign}, but “${ours}” doesn’t.`,
     ];

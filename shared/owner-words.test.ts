@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isReplaceable, reword, said } from './own-words.ts';
+import { isReplaceable, rewordSource, reword } from './owner-words.ts';
 
 const words = { 'Use it for {minutes} minutes. Again (soon)?': '$& In {minutes} minutes.' };
 
 test('replaces a sentence wherever its source breaks the line', () => {
-  expect(reword('<p>\n  Use it for {minutes}\n  minutes. Again\n  (soon)?\n</p>', words)).toBe(
+  expect(rewordSource('<p>\n  Use it for {minutes}\n  minutes. Again\n  (soon)?\n</p>', words)).toBe(
     '<p>\n  $& In {minutes} minutes.\n</p>',
   );
 });
 
 test('replaces a sentence with its values filled in', () => {
-  expect(said('<p>Use it for 15 minutes. Again (soon)?</p>', words)).toBe(
+  expect(reword('<p>Use it for 15 minutes. Again (soon)?</p>', words)).toBe(
     '<p>$& In 15 minutes.</p>',
   );
 });

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Texts with settings and exports of their own aren't replaced. In tests, what they look for is. */
+/** Leaves out texts that have settings or exports. Includes tests, which look for the sentences. */
 const replaceable =
   /^(web\/(?!content\/)|lambdas\/|shared\/(?!owner|brand|domain\/consent)|infra\/accounts\/|tests\/).*\.tsx?$/;
 
@@ -20,19 +20,19 @@ const HOLE = /\$?\{[^}]+\}/g;
 const patternOf = (text: string): string =>
   text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
 
-/** Whether a text says a sentence. Its lines may break anywhere. */
-export const says = (text: string, sentence: string): boolean =>
+/** The sentence's lines may break anywhere. */
+export const hasSentence = (text: string, sentence: string): boolean =>
   new RegExp(patternOf(sentence)).test(text);
 
 /** Replaces the product's sentences in a source file. */
-export const reword = (source: string, words = readWords()): string =>
+export const rewordSource = (source: string, words: Record<string, string>): string =>
   Object.entries(words).reduce(
     (text, [ours, own]) => text.replace(new RegExp(patternOf(ours), 'g'), () => own),
     source,
   );
 
 /** Replaces the product's sentences where values such as `${days}` are already filled in. */
-export const said = (filled: string, words = readWords()): string =>
+export const reword = (filled: string, words = readWords()): string =>
   Object.entries(words).reduce((text, [ours, own]) => {
     const holes: string[] = ours.match(HOLE) ?? [];
     const pattern = new RegExp(ours.split(HOLE).map(patternOf).join('([^<\\n]+)'), 'g');
