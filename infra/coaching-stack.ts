@@ -28,7 +28,7 @@ export class CoachingStack extends Stack {
       // After a mistaken `cdk destroy`, no deployment could use the tables and keys again.
       terminationProtection: stage.isProtected,
       // The local cloud lacks the roles of `cdk bootstrap`, which the default synthesizer needs.
-      ...(stage.name === 'local' && { synthesizer: new CliCredentialsStackSynthesizer() }),
+      synthesizer: stage.name === 'local' ? new CliCredentialsStackSynthesizer() : undefined,
     });
 
     const data = new Data(this, 'Data', stage);
@@ -58,7 +58,7 @@ export class CoachingStack extends Stack {
         new Trail(this, 'Trail', { tables: [cases, assessments, audit] });
       }
       const signIns = new SignInLog(this, 'SignIns', { stage, userPool: accounts.userPool });
-      this.tell({ SignInLogName: signIns.name });
+      this.#tell({ SignInLogName: signIns.name });
       if (stage.domain?.hostedZoneId) {
         new DomainRecords(this, 'Domain', {
           domain: stage.domain,
@@ -85,7 +85,7 @@ export class CoachingStack extends Stack {
       acknowledgeFindings(this, stage);
     }
 
-    this.tell({
+    this.#tell({
       SiteUrl: site.url,
       DistributionDomainName: site.distribution.distributionDomainName,
       SiteBucketName: site.bucket.bucketName,
@@ -103,13 +103,13 @@ export class CoachingStack extends Stack {
     });
     for (const each of [...data.node.children, ...functionsOf(this)]) {
       const { id } = each.node;
-      if (each instanceof Table) this.tell({ [`${nameOf(each)}TableName`]: each.tableName });
-      if (each instanceof Key) this.tell({ [`${id}Arn`]: each.keyArn });
-      if (each instanceof LambdaFunction) this.tell({ [`${id}FunctionName`]: each.functionName });
+      if (each instanceof Table) this.#tell({ [`${nameOf(each)}TableName`]: each.tableName });
+      if (each instanceof Key) this.#tell({ [`${id}Arn`]: each.keyArn });
+      if (each instanceof LambdaFunction) this.#tell({ [`${id}FunctionName`]: each.functionName });
     }
   }
 
-  private tell(outputs: Record<string, string>): void {
+  #tell(outputs: Record<string, string>): void {
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
 }

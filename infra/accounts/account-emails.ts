@@ -10,7 +10,7 @@ const codeSubject = `Your ${brand.name} code`;
  * Cognito uses this email for two codes: one for a lost password, valid for an hour, and one that
  * confirms an address, valid for a day.
  */
-export const codeEmail = (ifNotRequested: string) => ({
+export const poolCodeEmail = (ifNotRequested: string) => ({
   emailSubject: codeSubject,
   emailBody: htmlOf(codeSubject, [
     headline('Your code is {####}'),

@@ -27,7 +27,7 @@ export const rate = (limit: number, path?: string): CfnWebACL.RuleProperty['stat
     aggregateKeyType: 'IP',
     limit,
     evaluationWindowSec: 300,
-    ...(path && { scopeDownStatement: pathIs(path) }),
+    scopeDownStatement: path === undefined ? undefined : pathIs(path),
   },
 });
 

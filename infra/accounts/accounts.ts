@@ -14,7 +14,7 @@ import { createFunction } from '#infra/functions/create-function.ts';
 import type { Stage } from '#infra/stage.ts';
 import { ANYBODY } from '#lambdas/platform/contract.ts';
 import { accountLimits } from '#shared/domain/account.ts';
-import { codeEmail } from './account-emails.ts';
+import { poolCodeEmail } from './account-emails.ts';
 import { AccountFirewall } from './account-firewall.ts';
 import { browserClient, userPool } from './user-pool.ts';
 
@@ -34,7 +34,7 @@ export class Accounts extends Construct {
 
     const signUp = createFunction(this, 'SignUp', {
       stage,
-      name: 'roles/sign-up',
+      name: 'sign-up',
       environment: { EMAIL_ONLY_TO: stage.onlyEmailTo ?? ANYBODY },
       permissions: [],
       concurrency: 5,
@@ -56,14 +56,14 @@ export class Accounts extends Construct {
       mfa: Mfa.OFF,
       featurePlan: FeaturePlan.PLUS,
       standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
-      userVerification: codeEmail('If you didn’t request it, ignore this email.'),
+      userVerification: poolCodeEmail('If you didn’t request it, ignore this email.'),
       lambdaTriggers: {
         preSignUp: signUp,
         customMessage: signUp,
       },
     });
 
-    if (stage.name === 'deployed') this.refuseLeakedPasswords();
+    if (stage.name === 'deployed') this.#refuseLeakedPasswords();
     if (stage.hasFirewall) this.firewall = new AccountFirewall(this, 'Firewall', this.userPool);
 
     this.client = this.userPool.addClient(
@@ -77,7 +77,7 @@ export class Accounts extends Construct {
     );
   }
 
-  private refuseLeakedPasswords(): void {
+  #refuseLeakedPasswords(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'Risks', {
       userPoolId: this.userPool.userPoolId,
       clientId: 'ALL',

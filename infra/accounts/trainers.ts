@@ -12,7 +12,7 @@ import { brand } from '#shared/brand.ts';
 import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
 import { coachLimits } from '#shared/domain/coach.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
-import { codeEmail, invitationEmail } from './account-emails.ts';
+import { invitationEmail, poolCodeEmail } from './account-emails.ts';
 import type { AccountFirewall } from './account-firewall.ts';
 import { browserClient, userPool } from './user-pool.ts';
 
@@ -44,7 +44,7 @@ export class Trainers extends Construct {
       mfaSecondFactor: { otp: true, sms: false, email: false },
       featurePlan: FeaturePlan.ESSENTIALS,
       userInvitation: invitationEmail(INVITATION_DAYS, stage.siteUrl),
-      userVerification: codeEmail('If you didn’t request it, tell the owner.'),
+      userVerification: poolCodeEmail('If you didn’t request it, tell the owner.'),
     });
     firewall?.protect(this, this.userPool);
 
@@ -66,7 +66,7 @@ export class Trainers extends Construct {
       userPoolId: this.userPool.userPoolId,
       userPoolClientId: this.client.userPoolClientId,
       timeZone: this.#timeZone,
-      ...(brand.bookingUrl && { bookingUrl: brand.bookingUrl }),
+      bookingUrl: brand.bookingUrl,
     };
   }
 }

@@ -18,6 +18,7 @@ import type { Accounts } from '#infra/accounts/accounts.ts';
 import type { Trainers } from '#infra/accounts/trainers.ts';
 import { issuerOf } from '#infra/accounts/user-pool.ts';
 import type { Data } from '#infra/data/data.ts';
+import { functionId } from '#infra/functions/bundle-lambda.ts';
 import { createFunction } from '#infra/functions/create-function.ts';
 import { permitThroughDynamo } from '#infra/functions/permissions.ts';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
@@ -33,10 +34,6 @@ interface ApiProps {
 }
 
 const throttle = { rateLimit: 20, burstLimit: 40 };
-
-/** `coach-list` is the function `CoachList`. */
-export const functionId = (role: Role): string =>
-  role.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** One function for each role, with the routes of the endpoints that name the role. */
 export class Api extends Construct {
@@ -68,7 +65,7 @@ export class Api extends Construct {
     const { permissions, timeout = 5, concurrency } = roles[role];
     const fn = createFunction(this, functionId(role), {
       stage,
-      name: `roles/${role}`,
+      name: role,
       environment: {
         ...data.environment,
         USER_POOL_ID: accounts.userPool.userPoolId,
@@ -115,7 +112,7 @@ export class Api extends Construct {
         integration,
         authorizer: authorizers[access],
         // Without a scope, API Gateway would also accept ID tokens.
-        ...(access !== 'anyone' && { authorizationScopes: [USER_SCOPE] }),
+        authorizationScopes: access === 'anyone' ? undefined : [USER_SCOPE],
       });
       // API Gateway refuses throttling settings for a route that doesn't exist.
       apiStage.node.addDependency(...routes);

@@ -147,7 +147,7 @@ function index(
   table.addGlobalSecondaryIndex({
     indexName,
     partitionKey: text(partition),
-    ...(sort && { sortKey: text(sort) }),
+    sortKey: sort ? text(sort) : undefined,
     ...(nonKeyAttributes
       ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes }
       : { projectionType: ProjectionType.KEYS_ONLY }),

@@ -10,7 +10,7 @@ export const builtFiles = (): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'));
 
-interface SiteFiles {
+interface FileRule {
   test: (path: string) => boolean;
   include: string[];
   cacheControl: string;
@@ -19,7 +19,7 @@ interface SiteFiles {
 
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
-export const siteFiles: SiteFiles[] = [
+export const fileRules: FileRule[] = [
   {
     test: (path) => path.startsWith('assets/'),
     include: ['assets/*'],

@@ -6,7 +6,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct, type IDependable } from 'constructs';
 import { type SiteConfig, siteConfigPath } from '#shared/site-config.ts';
-import { dist, siteFiles } from './built-files.ts';
+import { dist, fileRules } from './built-files.ts';
 
 interface SiteUploadProps {
   bucket: IBucket;
@@ -30,22 +30,22 @@ export class SiteUpload extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     let last: BucketDeployment | undefined;
-    siteFiles.forEach((files, index) => {
-      const isRest = index === siteFiles.length - 1;
+    fileRules.forEach((rule, index) => {
+      const isRest = index === fileRules.length - 1;
       const deployment = new BucketDeployment(this, `Files${index}`, {
         destinationBucket: bucket,
         sources: [
           Source.asset(dist),
           ...(isRest ? [Source.jsonData(siteConfigPath.slice(1), config)] : []),
         ],
-        exclude: isRest ? siteFiles.slice(0, -1).flatMap((other) => other.include) : ['*'],
-        ...(!isRest && { include: files.include }),
+        exclude: isRest ? fileRules.slice(0, -1).flatMap((other) => other.include) : ['*'],
+        include: isRest ? undefined : rule.include,
         // Pages loaded before the deployment still need the old assets.
         prune: false,
         memoryLimit: 512,
         logGroup,
-        cacheControl: [CacheControl.fromString(files.cacheControl)],
-        ...(files.contentDisposition && { contentDisposition: files.contentDisposition }),
+        cacheControl: [CacheControl.fromString(rule.cacheControl)],
+        contentDisposition: rule.contentDisposition,
         ...(isRest && {
           distribution,
           distributionPaths: ['/*'],

@@ -83,21 +83,21 @@ export class Site extends Construct {
     this.distribution = new Distribution(this, 'Distribution', {
       comment: 'The coaching site',
       defaultRootObject: 'index.html',
-      defaultBehavior: this.pages(stage),
-      additionalBehaviors: { '/api/*': this.api(stage, api) },
+      defaultBehavior: this.#pages(stage),
+      additionalBehaviors: { '/api/*': this.#api(stage, api) },
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       ...(stage.hasFirewall && { webAclId: new Firewall(this, 'Firewall').arn }),
       ...(stage.domain && {
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         domainNames: siteNames(stage.domain),
-        certificate: this.certificate(stage.domain),
+        certificate: this.#certificate(stage.domain),
       }),
     });
     this.url = stage.siteUrl ?? `https://${this.distribution.distributionDomainName}`;
   }
 
-  private certificate(domain: ProductionSettings['domain']): ICertificate {
+  #certificate(domain: ProductionSettings['domain']): ICertificate {
     const { certificate, hostedZoneId } = domain;
     if (certificate !== 'make one') {
       return Certificate.fromCertificateArn(this, 'Certificate', certificate);
@@ -112,7 +112,7 @@ export class Site extends Construct {
     });
   }
 
-  private pages(stage: Stage): BehaviorOptions {
+  #pages(stage: Stage): BehaviorOptions {
     const edgeFunction = new EdgeFunction(this, 'Pages', {
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(edgeFunctionCode(stage.domain ? siteNames(stage.domain) : [])),
@@ -130,9 +130,9 @@ export class Site extends Construct {
     };
   }
 
-  private api(stage: Stage, api: Api): BehaviorOptions {
+  #api(stage: Stage, api: Api): BehaviorOptions {
     return {
-      origin: this.apiOrigin(stage, api),
+      origin: this.#apiOrigin(stage, api),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -153,7 +153,7 @@ export class Site extends Construct {
     };
   }
 
-  private apiOrigin(stage: Stage, { httpApi, originSecret }: Api): IOrigin {
+  #apiOrigin(stage: Stage, { httpApi, originSecret }: Api): IOrigin {
     const customHeaders = { [ORIGIN_HEADER]: originSecret.secretValue.unsafeUnwrap() };
     if (!stage.emulatorEndpoint) {
       const { region, urlSuffix } = Stack.of(this);

@@ -53,7 +53,7 @@ export class Sender extends Construct {
     const identity = new EmailIdentity(this, 'Identity', {
       identity: stage.onlyEmailTo ? Identity.email(stage.emailFrom) : Identity.domain(domain),
       feedbackForwarding: false,
-      ...(stage.domain && { mailFromDomain: mailFromDomain(domain) }),
+      mailFromDomain: stage.domain && mailFromDomain(domain),
     });
     identity.applyRemovalPolicy(removalPolicyOf(stage));
     return stage.onlyEmailTo ? [] : identity.dkimRecords;

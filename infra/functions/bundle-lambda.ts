@@ -6,13 +6,17 @@ import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { root } from '#infra/paths.ts';
 import { isReplaceable, readWords, rewordSource } from '#shared/owner-words.ts';
 
-export type LambdaName = `${string}/${string}`;
-
+const roles = join(root, 'lambdas', 'roles');
 const ENTRY = '.lambda.ts';
 
-export const lambdaNames = globSync(`**/*${ENTRY}`, { cwd: join(root, 'lambdas') })
-  .map((path) => path.slice(0, -ENTRY.length).replaceAll('\\', '/') as LambdaName)
+/** The names of the roles, such as `coach-list`. */
+export const lambdaNames = globSync(`*${ENTRY}`, { cwd: roles })
+  .map((file) => file.slice(0, -ENTRY.length))
   .sort();
+
+/** The function of the role `coach-list` has the id `CoachList`. */
+export const functionId = (role: string): string =>
+  role.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
 
 const bundles = join(root, '.build', 'lambdas');
 
@@ -23,7 +27,7 @@ const sourceMap = {
   sourcemap: 'inline',
   sourcesContent: false,
   // The local cloud unpacks the bundles elsewhere.
-  sourceRoot: `${pathToFileURL(join(bundles, 'roles', 'each'))}/`,
+  sourceRoot: `${pathToFileURL(join(bundles, 'each'))}/`,
 } as const;
 
 export const bundleOptions = {
@@ -54,9 +58,9 @@ const functionOptions = {
   ],
 } satisfies BuildOptions;
 
-const entryOf = (name: LambdaName) => join(root, 'lambdas', `${name}${ENTRY}`);
+const entryOf = (name: string) => join(roles, `${name}${ENTRY}`);
 
-export const lambdaBuild = (name: LambdaName) =>
+export const lambdaBuild = (name: string) =>
   ({
     ...functionOptions,
     entryPoints: [entryOf(name)],
@@ -87,4 +91,4 @@ const allLambdas = {
 export const bundleLambdas = (options: BuildOptions = {}) => build({ ...allLambdas, ...options });
 
 /** The folder of a bundle that `bundleLambdas` made. */
-export const bundleOf = (name: LambdaName): string => join(bundles, name);
+export const bundleOf = (name: string): string => join(bundles, name);

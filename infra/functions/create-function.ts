@@ -6,12 +6,13 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct, IConstruct } from 'constructs';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
 import type { Variable } from '#lambdas/platform/contract.ts';
-import { bundleOf, type LambdaName, showsErrors } from './bundle-lambda.ts';
+import { bundleOf, showsErrors } from './bundle-lambda.ts';
 import { permit } from './permissions.ts';
 
 export interface FunctionProps {
   stage: Stage;
-  name: LambdaName;
+  /** Of the role. */
+  name: string;
   environment: Partial<Record<Variable, string>>;
   permissions: PolicyStatement[];
   logKey: IKey;

@@ -81,7 +81,7 @@ export class Jobs extends Construct {
     const { stage, data, accounts, sender, siteUrl } = this.#props;
     return createFunction(this, id, {
       stage,
-      name: `roles/${id.toLowerCase()}`,
+      name: id.toLowerCase(),
       environment: {
         ...data.environment,
         USER_POOL_ID: accounts.userPool.userPoolId,
@@ -109,7 +109,7 @@ export class Jobs extends Construct {
         filters: [
           FilterCriteria.filter({
             eventName: FilterRule.isEqual('INSERT'),
-            ...(keys && { dynamodb: { Keys: { id: { S: keys } } } }),
+            dynamodb: keys && { Keys: { id: { S: keys } } },
           }),
         ],
         onFailure: new SqsDlq(this.undelivered),
@@ -237,7 +237,7 @@ export class Jobs extends Construct {
 
   #addClock(relay: LambdaFunction): void {
     const target = (fn: LambdaFunction, event?: RuleTargetInput) =>
-      new LambdaTarget(fn, { deadLetterQueue: this.undelivered, ...(event && { event }) });
+      new LambdaTarget(fn, { deadLetterQueue: this.undelivered, event });
     new Rule(this, 'EveryFiveMinutes', {
       schedule: Schedule.rate(Duration.minutes(5)),
       targets: [target(relay), target(this.delete)],

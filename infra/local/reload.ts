@@ -4,7 +4,12 @@ import { watch } from 'chokidar';
 import express, { type Response, type Router } from 'express';
 import { zipSync } from 'fflate';
 import { builtFiles } from '#infra/edge/built-files.ts';
-import { bundleLambdas, lambdaBuild, lambdaNames } from '#infra/functions/bundle-lambda.ts';
+import {
+  bundleLambdas,
+  functionId,
+  lambdaBuild,
+  lambdaNames,
+} from '#infra/functions/bundle-lambda.ts';
 import { root } from '#infra/paths.ts';
 import { clientConfig } from './cloud/environment.ts';
 import type { Product } from './product.ts';
@@ -20,11 +25,7 @@ new EventSource('/_dev/events').onmessage = ({ data }) => {
   run = data;
 };`;
 
-const codeOf = (name: (typeof lambdaNames)[number]) => readFileSync(lambdaBuild(name).outfile);
-
-/** `coach-list` has the output `CoachListFunctionName`. */
-const outputNameOf = (name: string): string =>
-  `${name.replace(/^.*\/|-/g, ' ').replace(/ (\w)/g, (_, first: string) => first.toUpperCase())}FunctionName`;
+const codeOf = (name: string) => readFileSync(lambdaBuild(name).outfile);
 
 async function replaceLambdas({ endpoint, outputs }: Product): Promise<string> {
   const before = new Map(lambdaNames.map((name) => [name, codeOf(name)]));
@@ -33,7 +34,7 @@ async function replaceLambdas({ endpoint, outputs }: Product): Promise<string> {
   const changed = lambdaNames.filter((name) => !before.get(name)?.equals(codeOf(name)));
   for (const name of changed) {
     const ZipFile = zipSync({ 'index.js': codeOf(name) });
-    const FunctionName = outputs[outputNameOf(name)];
+    const FunctionName = outputs[`${functionId(name)}FunctionName`];
     await client.send(new UpdateFunctionCodeCommand({ FunctionName, ZipFile }));
   }
   return changed.length > 0 ? `${changed.join(', ')} replaced` : '';

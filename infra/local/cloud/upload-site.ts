@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import mime from 'mime-types';
-import { builtFiles, dist, siteFiles } from '#infra/edge/built-files.ts';
+import { builtFiles, dist, fileRules } from '#infra/edge/built-files.ts';
 import { brand } from '#shared/brand.ts';
 import { type SiteConfig, siteConfigPath } from '#shared/site-config.ts';
 import type { Outputs } from './deploy.ts';
@@ -17,7 +17,7 @@ export async function uploadSite(
 ): Promise<void> {
   const client = new S3Client(clientConfig(endpoint));
   const put = (path: string, body: Buffer | string) => {
-    const rule = siteFiles.find(({ test }) => test(path));
+    const rule = fileRules.find(({ test }) => test(path));
     return client.send(
       new PutObjectCommand({
         Bucket: outputs.SiteBucketName,
@@ -45,6 +45,6 @@ export const siteConfig = (userPoolEndpoint: string, outputs: Outputs): SiteConf
     userPoolId: outputs.TrainersPoolId ?? '',
     userPoolClientId: outputs.TrainersClientId ?? '',
     timeZone: outputs.TimeZone ?? '',
-    bookingUrl: brand.bookingUrl || undefined,
+    bookingUrl: brand.bookingUrl,
   },
 });

@@ -55,5 +55,5 @@ export const leads = Array.from({ length: 10 }, (_, number) => {
   // The first one is a client's.
   const name = number === 0 ? 'abel' : `lead-${number}`;
   const source = sources[number % sources.length];
-  return { name, email: `${name}@example.com`, ...(source && { source: { source } }) };
+  return { name, email: `${name}@example.com`, source: source && { source } };
 });
