@@ -9,7 +9,7 @@ import { transact } from '#lambdas/platform/store/writes.ts';
 import { DAY } from '#shared/domain/time.ts';
 import { COPIES_A_DAY, type copyData as row } from '#shared/endpoints/account.ts';
 import { type Gathering, gather } from './gather.ts';
-import { findUnlockedAccount, locked } from './unlocked.ts';
+import { findUnlockedAccount, notUnlocked } from './unlocked.ts';
 
 export interface Dependencies extends Gathering {
   readonly accounts: Pick<UserPool, 'find' | 'isSignedIn'>;
@@ -30,7 +30,7 @@ export const copyData: UseCase<typeof row, Dependencies, SessionPart> = async (d
   const { userId } = caller;
   const time = now();
   const account = await findUnlockedAccount({ moments: tables.moments, accounts }, caller, time);
-  if (!account) return locked;
+  if (!account) return notUnlocked;
   const written = await transact({
     audit: auditEntry(tables.audit, { subject: userId, action: 'copied', by: 'client', now: time }),
     case: checkNotDeleting(tables, userId),

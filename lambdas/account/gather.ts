@@ -1,7 +1,7 @@
 import { findAssessments } from '#lambdas/assessment/stored-assessment.ts';
 import {
+  decryptNote,
   logIn,
-  noteText,
   readMessage,
   type StoredLine,
   type StoredMessage,
@@ -65,7 +65,7 @@ const lineOf = async (decrypt: Decrypt, line: StoredLine) => ({
   What: lineNames[line.kind],
   Status: line.status,
   Reason: line.reason,
-  Text: line.encrypted && ((await noteText(decrypt, line)) ?? UNREADABLE),
+  Text: line.encrypted && ((await decryptNote(decrypt, line)) ?? UNREADABLE),
 });
 
 const messageOf = async (decrypt: Decrypt, stored: StoredMessage) => {

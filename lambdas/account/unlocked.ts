@@ -9,7 +9,7 @@ import { isExpired } from '#shared/domain/time.ts';
 export const unlockedId = (userId: string, session: string): string =>
   `session#${userId}#${session}`;
 
-export const locked = refusal(
+export const notUnlocked = refusal(
   403,
   'Enter the code that we email you to read your messages or download your data.',
   'locked',

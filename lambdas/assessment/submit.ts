@@ -44,7 +44,7 @@ const accountEnded = refusal(
   'This account has been deleted, so you can’t submit an assessment from it.',
 );
 
-const deleting = refusal(
+const beingDeleted = refusal(
   409,
   'Your data is being deleted, so you can’t submit an assessment from this account.',
 );
@@ -90,7 +90,7 @@ export const submitHealthAssessment: UseCase<
     if (now().getTime() - time.getTime() > OLD_MS) {
       throw new ServiceUnavailableError('The request is too old');
     }
-    if (isDeleting(found.case)) return { answer: deleting };
+    if (isDeleting(found.case)) return { answer: beingDeleted };
     if (refused.has('limit')) return { answer: tooMany };
     const before = caseOf(found.case);
     if ((before?.assessments.length ?? 0) >= submissionLimits.inAll) return { answer: full };

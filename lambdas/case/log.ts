@@ -61,13 +61,13 @@ export const putInLog = (cases: Table, item: StoredLine | StoredMessage): Write 
 
 export const idOf = ({ item }: StoredMessage): string => item.slice(-36);
 
-const messageText = async (
+const decryptMessage = async (
   decrypt: Decrypt,
   { userId, item, from, encrypted }: StoredMessage,
 ): Promise<string | undefined> =>
   (await decrypt<{ text: string }>(encrypted, contexts.message(userId, item, from)))?.text;
 
-export const noteText = async (
+export const decryptNote = async (
   decrypt: Decrypt,
   { userId, item, encrypted }: StoredLine,
 ): Promise<string | undefined> =>
@@ -85,7 +85,7 @@ export const logIn = (items: readonly Item[]) => {
 /** As the client sees it. */
 export const readMessage = async (decrypt: Decrypt, stored: StoredMessage): Promise<Message> => {
   const { from, at } = stored;
-  return { id: idOf(stored), from, at, text: await messageText(decrypt, stored) };
+  return { id: idOf(stored), from, at, text: await decryptMessage(decrypt, stored) };
 };
 
 export const readLogLine = async (
@@ -99,7 +99,7 @@ export const readLogLine = async (
       kind: 'message',
       line,
       at,
-      text: await messageText(decrypt, stored),
+      text: await decryptMessage(decrypt, stored),
     } as const;
     return stored.from === 'client'
       ? { ...message, from: 'client' }
@@ -108,5 +108,5 @@ export const readLogLine = async (
   const { kind, status = 'open', reason } = stored;
   const ofTrainer = { line, at, by: nameOf(by) };
   if (kind === 'status') return { kind, ...ofTrainer, status, reason };
-  return { kind, ...ofTrainer, text: await noteText(decrypt, stored) };
+  return { kind, ...ofTrainer, text: await decryptNote(decrypt, stored) };
 };

@@ -7,10 +7,10 @@ import type { Tables } from '#lambdas/platform/store/table.ts';
 import { findTimeOff } from '#lambdas/platform/time-off.ts';
 import { listOf } from '#shared/domain/case.ts';
 import {
-  AMBER,
+  AMBER_MS,
   dueAt,
   outsideQuiet,
-  PROMISE,
+  PROMISE_MS,
   remindSoonAt,
   type TimeOff,
   type WorkingHours,
@@ -75,7 +75,7 @@ const remind = async ({ tables, hours, now }: Dependencies, userId: string, time
 
 /** No reminder is due for a client who began to wait later. */
 const latestWaiting = (now: Date): string =>
-  new Date(now.getTime() - (PROMISE - AMBER - DAY / 2)).toISOString();
+  new Date(now.getTime() - (PROMISE_MS - AMBER_MS - DAY / 2)).toISOString();
 
 /**
  * Walks the list `answer` in its order, up to the cases due within six hours plus the quiet hours,

@@ -51,7 +51,7 @@ const GUIDES_A_DAY = 3;
 /** Counts a job once: one that was put off has a reason, and its first attempt was counted. */
 const isFirstTry = ({ attempts, reason }: Job): boolean => attempts === 1 && reason === undefined;
 
-const toLead = async (deps: Dependencies, job: Job): Promise<Needed> => {
+const forLead = async (deps: Dependencies, job: Job): Promise<Needed> => {
   const { leads, settings, moments } = deps.tables;
   const lead = await findLead(leads, job.owner);
   if (!lead) return 'lead gone';
@@ -97,7 +97,7 @@ const dueOf = async (
     : dueAt(stored.waitingSince, await findTimeOff(tables.settings), timeZone);
 
 /** Anybody can open accounts with an unconfirmed address, so few emails an hour tell of them. */
-const aboutCase = async (
+const limitUnconfirmed = async (
   deps: Dependencies,
   job: Job,
   isConfirmed: boolean | undefined,
@@ -111,15 +111,15 @@ const aboutCase = async (
   return { ...facts, isLastOfHour: used === most };
 };
 
-const toCoach = async (deps: Dependencies, job: Job): Promise<Needed> => {
+const forCoach = async (deps: Dependencies, job: Job): Promise<Needed> => {
   const stored = await findCase(deps.tables, job.owner);
   if (!stored || stored.deletingAt) return 'deleted';
   if (!stillApplies(job, stored)) return 'not needed';
   const due = await dueOf(deps, stored);
-  return aboutCase(deps, job, stored.isConfirmed, { to: deps.coachEmail, due });
+  return limitUnconfirmed(deps, job, stored.isConfirmed, { to: deps.coachEmail, due });
 };
 
-const toClient = async (deps: Dependencies, job: Job): Promise<Needed> => {
+const forClient = async (deps: Dependencies, job: Job): Promise<Needed> => {
   const item = await getItem(readCase(deps.tables, job.owner));
   const stored = caseOf(item);
   const account = await deps.accounts.find(job.owner);
@@ -132,7 +132,7 @@ const toClient = async (deps: Dependencies, job: Job): Promise<Needed> => {
 };
 
 /** The address is encrypted in the job, because the account and the case are gone. */
-const aboutDeletion = async (deps: Dependencies, job: Job): Promise<Needed> => {
+const forDeletion = async (deps: Dependencies, job: Job): Promise<Needed> => {
   const { encrypted } = (job.data ?? {}) as { encrypted?: string };
   const address =
     encrypted === undefined
@@ -143,19 +143,18 @@ const aboutDeletion = async (deps: Dependencies, job: Job): Promise<Needed> => {
         );
   if (job.kind === 'deletionToCoach') {
     const client = address?.email;
-    return aboutCase(deps, job, client !== undefined, { to: deps.coachEmail, client });
+    return limitUnconfirmed(deps, job, client !== undefined, { to: deps.coachEmail, client });
   }
-  if (!address) return 'no address';
-  return { to: address.email };
+  return address ? { to: address.email } : 'no address';
 };
 
 const factsFor = (deps: Dependencies, job: Job): Promise<Needed> => {
   if (job.kind === 'deletionToClient' || job.kind === 'deletionToCoach') {
-    return aboutDeletion(deps, job);
+    return forDeletion(deps, job);
   }
   const { audience } = emailKind(job.kind as EmailKindName);
-  if (audience === 'coach') return toCoach(deps, job);
-  return audience === 'client' ? toClient(deps, job) : toLead(deps, job);
+  if (audience === 'coach') return forCoach(deps, job);
+  return audience === 'client' ? forClient(deps, job) : forLead(deps, job);
 };
 
 /** Decides right before sending, from the case or the address, and finds out what to send. */

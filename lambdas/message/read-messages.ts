@@ -1,4 +1,4 @@
-import { findUnlockedAccount, locked } from '#lambdas/account/unlocked.ts';
+import { findUnlockedAccount, notUnlocked } from '#lambdas/account/unlocked.ts';
 import { logIn, readMessage } from '#lambdas/case/log.ts';
 import { caseKey, partitionOf } from '#lambdas/case/stored-case.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
@@ -24,7 +24,7 @@ export const readMessages: UseCase<typeof row, Dependencies, SessionPart> = asyn
   const { cases, moments } = tables;
   const { userId } = caller;
   const time = now();
-  if (!(await findUnlockedAccount({ moments, accounts }, caller, time))) return locked;
+  if (!(await findUnlockedAccount({ moments, accounts }, caller, time))) return notUnlocked;
   const stored = logIn(await partitionOf(cases, userId)).messages;
   const messages = await Promise.all(stored.map((each) => readMessage(decryptNotes, each)));
   const isOpen = await updateItem({

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { HOUR, MINUTE } from './time.ts';
 import { addDays, instantOf, wallClock } from './zone.ts';
 
-/** The coach answers within this time, not counting time off. In milliseconds. */
-export const PROMISE = 24 * HOUR;
-export const AMBER = 6 * HOUR;
+/** The coach answers within this time, not counting time off. */
+export const PROMISE_MS = 24 * HOUR;
+/** From this time before it is due, the clock is amber, and an email reminds the coach. */
+export const AMBER_MS = 6 * HOUR;
 
 const PERIOD_MAX_DAYS = 60;
 const PERIODS_MAX = 20;
@@ -56,7 +57,7 @@ const spansOf = (timeOff: TimeOff, timeZone: string): Span[] =>
 /** 24 hours after the client began to wait, not counting time off. */
 export function dueAt(waitingSince: string | Date, timeOff: TimeOff, timeZone: string): Date {
   let counted = new Date(waitingSince).getTime();
-  let left = PROMISE;
+  let left = PROMISE_MS;
   for (const [begin, end] of spansOf(timeOff, timeZone)) {
     if (end <= counted) continue;
     if (begin >= counted + left) break;
@@ -86,8 +87,8 @@ export function clockOf(
   return {
     due,
     left,
-    level: left < 0 ? 'over' : left <= AMBER ? 'amber' : 'calm',
-    isMoved: due.getTime() !== Date.parse(waitingSince) + PROMISE,
+    level: left < 0 ? 'over' : left <= AMBER_MS ? 'amber' : 'calm',
+    isMoved: due.getTime() !== Date.parse(waitingSince) + PROMISE_MS,
   };
 }
 
@@ -112,7 +113,7 @@ const BEFORE_QUIET_MS = 10 * MINUTE;
 
 /** Six hours before the due time, or shortly before the quiet hours around that time. */
 export function remindSoonAt(due: Date, hours: WorkingHours): Date {
-  const at = new Date(due.getTime() - AMBER);
+  const at = new Date(due.getTime() - AMBER_MS);
   const quiet = quietAround(at, hours);
   return quiet ? new Date(quiet[0].getTime() - BEFORE_QUIET_MS) : at;
 }

@@ -1,5 +1,5 @@
 import type { Case, ClientCase, Contact, List } from '#shared/domain/case.ts';
-import { type Clock, clockOf, dueAt, PROMISE, type TimeOff } from '#shared/domain/promise.ts';
+import { type Clock, clockOf, dueAt, PROMISE_MS, type TimeOff } from '#shared/domain/promise.ts';
 import { DAY, HOUR, MINUTE } from '#shared/domain/time.ts';
 import { addDays, day, soonTime, timeOf, wallClock } from '#shared/domain/zone.ts';
 
@@ -67,7 +67,7 @@ export const timeText = (clientCase: ClientCase, present: Present): TimeText => 
     const { due, left, level } = clockOf(waitingSince, now, timeOff, timeZone);
     if (left < 0) return { text: `missed by ${duration(-left)}`, level };
     // Time off gives more than 24 hours, so the day says more.
-    const isLong = left > PROMISE;
+    const isLong = left > PROMISE_MS;
     return {
       text: isLong ? `by ${soonTime(due, timeZone, now)}` : `${duration(left)} left`,
       level,
