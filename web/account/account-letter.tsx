@@ -34,7 +34,7 @@ interface Props {
 }
 
 export const AccountLetter = ({ client, onDeleted }: Props) => {
-  const mine = useMyAccount();
+  const state = useMyAccount();
   const signOut = useSignOut(
     () => ({ answers: hasDraft(client.id), message: unsentText(client.id) !== '' }),
     () => {
@@ -42,8 +42,8 @@ export const AccountLetter = ({ client, onDeleted }: Props) => {
       removeDraft(client.id);
     },
   );
-  const body = useFocusKept<HTMLDivElement>(mine.account !== undefined);
-  useNamedPlace(mine.account !== undefined);
+  const body = useFocusKept<HTMLDivElement>(state.account !== undefined);
+  useNamedPlace(state.account !== undefined);
   return (
     <PageFrame
       title="Your Account"
@@ -56,17 +56,17 @@ export const AccountLetter = ({ client, onDeleted }: Props) => {
         <p className="small">{client.email}</p>
       </header>
       <div ref={body} tabIndex={-1}>
-        {mine.account ? (
+        {state.account ? (
           <Parts
             client={client}
-            mine={mine}
-            account={mine.account}
+            state={state}
+            account={state.account}
             signOut={signOut}
             onDeleted={onDeleted}
           />
         ) : (
           <section className="not-loaded" aria-label="Your account">
-            <Loading problem={mine.problem} again={mine.read} />
+            <Loading problem={state.problem} again={state.read} />
           </section>
         )}
       </div>
@@ -76,24 +76,24 @@ export const AccountLetter = ({ client, onDeleted }: Props) => {
 };
 
 interface PartsProps extends Props {
-  mine: MyAccountState;
+  state: MyAccountState;
   account: MyAccount;
   signOut: SignOut;
 }
 
-const Parts = ({ client, mine, account, signOut, onDeleted }: PartsProps): ReactNode => {
+const Parts = ({ client, state, account, signOut, onDeleted }: PartsProps): ReactNode => {
   if (account.deletingAt) return <DeletionUnderWay since={account.deletingAt} />;
   return (
     <>
-      <NowSection client={client} mine={mine} account={account} signOut={signOut} />
-      <MessagesSection client={client} mine={mine} account={account} />
+      <NowSection client={client} state={state} account={account} signOut={signOut} />
+      <MessagesSection client={client} state={state} account={account} />
       <section aria-labelledby="data">
         <h2 id="data" tabIndex={-1}>
           Your data
         </h2>
-        <ConsentPart account={account} onWithdrawn={mine.read} />
-        <CopyPart mine={mine} account={account} />
-        <PasswordPart email={client.email} onChanged={mine.lock} />
+        <ConsentPart account={account} onWithdrawn={state.read} />
+        <CopyPart state={state} account={account} />
+        <PasswordPart email={client.email} onChanged={state.lock} />
         <DeletePart client={client} account={account} signOut={signOut} onDeleted={onDeleted} />
       </section>
     </>

@@ -14,7 +14,7 @@ import type { MyAccountState } from './use-my-account.ts';
 
 interface Props {
   client: Account;
-  mine: MyAccountState;
+  state: MyAccountState;
   account: MyAccount;
   signOut: SignOut;
 }
@@ -71,11 +71,11 @@ export const NowSection = (props: Props) => {
   );
 };
 
-const Confirm = ({ client, mine, account, signOut }: Props) => {
+const Confirm = ({ client, state, account, signOut }: Props) => {
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
   const onUnlocked = (until: string) => {
-    mine.unlocked(until);
+    state.unlock(until);
     setDone(true);
   };
   const signUpAgain = () => signOut.ask(() => navigate(`${paths.auth}?apply`, { replace: true }));

@@ -1,6 +1,7 @@
 import { Button, TextField } from '@aws-amplify/ui-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { codeLimits, requestCode, unlock } from '#shared/endpoints/account.ts';
+import { BusyButton } from '#web/auth/busy-button.tsx';
 import { useAct } from '#web/session/query.ts';
 import { useFocusBack } from '#web/ui/focus.ts';
 
@@ -117,14 +118,9 @@ const CodeForm = ({ label, onUnlocked }: { label: string; onUnlocked(until: stri
         hasError={act.isError}
         errorMessage={act.error?.message}
       />
-      <Button
-        className="button"
-        type="submit"
-        aria-disabled={act.isPending}
-        data-busy={act.isPending}
-      >
-        {act.isPending ? 'Checking…' : label}
-      </Button>
+      <BusyButton className="button" type="submit" isBusy={act.isPending} busyText="Checking…">
+        {label}
+      </BusyButton>
     </form>
   );
 };

@@ -11,7 +11,7 @@ export interface MyAccountState {
   read(): Promise<void>;
   /** Until when this session may read messages and download a copy. */
   unlockedUntil: string | undefined;
-  unlocked(until: string): void;
+  unlock(until: string): void;
   /** Hides the messages: the API refused, or the password has changed. */
   lock(): void;
 }
@@ -28,7 +28,7 @@ export const useMyAccount = (): MyAccountState => {
     problem: error?.message,
     read,
     unlockedUntil: stored === refused ? undefined : stored,
-    unlocked(until) {
+    unlock(until) {
       queries.setQueryData<MyAccount>(
         keyOf(readAccount, {}),
         (before) => before && { ...before, isConfirmed: true, unlockedUntil: until },

@@ -50,9 +50,9 @@ const SignedInPage = ({ account }: { account: Account }) => {
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [isAtRisk]);
-  const mine = useRead(readAccount, {}, { isLive: true });
+  const { data: myAccount } = useRead(readAccount, {}, { isLive: true });
 
-  const promise = promiseOf(mine.data?.answerBy);
+  const promise = promiseOf(myAccount?.answerBy);
 
   const cancel = async () => {
     const isSaved = () => withDeadline(SAVE_MS, draft.save).catch(() => false);
@@ -87,9 +87,9 @@ const SignedInPage = ({ account }: { account: Account }) => {
     >
       <h1 tabIndex={-1}>{TITLE}</h1>
       {form.isStored ? (
-        <SubmittedNotice account={mine.data} promise={promise} />
+        <SubmittedNotice account={myAccount} promise={promise} />
       ) : (
-        <SentBefore account={mine.data} />
+        <SentBefore account={myAccount} />
       )}
       <AssessmentForm form={form} promise={promise} onCancel={cancel} onStartOver={startOver} />
       {dialog}

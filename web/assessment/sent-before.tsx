@@ -7,19 +7,19 @@ import { hasWithdrawn } from './status.ts';
 export const SentBefore = ({ account }: { account: MyAccount | undefined }) => {
   const [newest] = account?.assessments ?? [];
   if (!account || !newest) return null;
-  const isWithdrawn = hasWithdrawn(account);
+  const withdrawnAt = hasWithdrawn(account) ? account.withdrawnAt : undefined;
   return (
     <section className="sent" aria-labelledby="sent-title">
       <h2 id="sent-title">
-        {isWithdrawn
+        {withdrawnAt
           ? 'To continue, fill it out again.'
           : 'Has something changed? Fill it out again.'}
       </h2>
       <p>
-        {isWithdrawn && account.withdrawnAt
-          ? `You withdrew your consent ${when(account.withdrawnAt)}. This form asks for it again.`
+        {withdrawnAt
+          ? `You withdrew your consent ${when(withdrawnAt)}. This form asks for it again.`
           : `You sent your last assessment ${when(newest.submittedAt)}.`}{' '}
-        <a href={paths.account}>{isWithdrawn ? 'Your account' : 'See what happened since'}</a>
+        <a href={paths.account}>{withdrawnAt ? 'Your account' : 'See what happened since'}</a>
       </p>
     </section>
   );

@@ -48,7 +48,7 @@ export const AccountPasswordField = ({
     {...field}
     label={label}
     autoComplete={isNew ? 'new-password' : 'current-password'}
-    {...(isNew ? { descriptiveText: advice(min) } : {})}
+    descriptiveText={isNew && advice(min)}
     minLength={min}
     maxLength={limits.max}
     // Unlike Amplify UI's “Show password”, this label doesn't repeat the label of the field.

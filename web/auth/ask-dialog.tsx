@@ -1,5 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { BusyButton } from './busy-button.tsx';
 
 interface Words {
   title: string;
@@ -56,14 +57,9 @@ export const AskDialog = (props: Props) => {
           >
             {keep}
           </Button>
-          <Button
-            className="button button-wrong"
-            type="submit"
-            aria-disabled={isBusy}
-            data-busy={isBusy}
-          >
-            {isBusy ? 'Loading...' : problem ? 'Try Again' : confirm}
-          </Button>
+          <BusyButton className="button button-wrong" type="submit" isBusy={isBusy}>
+            {problem ? 'Try Again' : confirm}
+          </BusyButton>
         </div>
       </form>
     </dialog>

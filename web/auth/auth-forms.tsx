@@ -15,7 +15,7 @@ import { AuthForm } from './auth-form.tsx';
 
 export type AuthMode = 'sign-in' | 'sign-up' | 'ask-code' | 'new-password';
 
-export interface AuthStep {
+export interface AuthFormProps {
   email: string;
   onMode(mode: AuthMode): void;
   /** For trainers, whose sign-in has more steps. */
@@ -26,7 +26,7 @@ export interface AuthStep {
 
 const LOGGED_IN = "You've successfully logged in.";
 
-export const SignInForm = ({ email, onNext }: AuthStep) => (
+export const SignInForm = ({ email, onNext }: AuthFormProps) => (
   <AuthForm
     action="Sign In"
     schema={signInSchema}
@@ -42,7 +42,7 @@ export const SignInForm = ({ email, onNext }: AuthStep) => (
   </AuthForm>
 );
 
-export const SignUpForm = ({ email, onMode }: AuthStep) => (
+export const SignUpForm = ({ email, onMode }: AuthFormProps) => (
   <AuthForm
     action="Sign Up"
     schema={signUpSchema}
@@ -68,7 +68,7 @@ export const SignUpForm = ({ email, onMode }: AuthStep) => (
   </AuthForm>
 );
 
-export const AskCodeForm = ({ email, onMode }: AuthStep) => (
+export const AskCodeForm = ({ email, onMode }: AuthFormProps) => (
   <AuthForm
     action="Email Me a Code"
     schema={z.pick(signInSchema, { email: true })}
@@ -84,7 +84,7 @@ export const NewPasswordForm = ({
   onMode,
   onNext,
   min = accountLimits.password.min,
-}: AuthStep) => (
+}: AuthFormProps) => (
   <AuthForm
     action="Save Password"
     schema={z.object({ code: sixDigits, password: passwordOf(min) })}

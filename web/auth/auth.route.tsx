@@ -11,8 +11,8 @@ import { useStarted } from '#web/ui/use-started.ts';
 import { ModeLink } from './account-fields.tsx';
 import {
   AskCodeForm,
+  type AuthFormProps,
   type AuthMode,
-  type AuthStep,
   NewPasswordForm,
   SignInForm,
   SignUpForm,
@@ -25,7 +25,7 @@ interface Step {
   page: string;
   title: string;
   subtitle: string;
-  Form: ComponentType<AuthStep>;
+  Form: ComponentType<AuthFormProps>;
   links: [mode: AuthMode, text: string][];
 }
 

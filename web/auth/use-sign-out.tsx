@@ -1,7 +1,7 @@
-import { Button } from '@aws-amplify/ui-react';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '#web/session/use-session.tsx';
 import { useAsk } from './ask-dialog.tsx';
+import { BusyButton } from './busy-button.tsx';
 
 export interface SignOut {
   /** Signs out, unless the client would lose a text and wants to stay. */
@@ -46,14 +46,9 @@ export const useSignOut = (unsent: () => Unsent, forget: () => void): SignOut =>
     });
   };
   const button = (
-    <Button
-      className="button button-quiet"
-      aria-disabled={isBusy}
-      data-busy={isBusy}
-      onClick={() => isBusy || ask()}
-    >
-      {isBusy ? 'Loading...' : 'Sign Out'}
-    </Button>
+    <BusyButton isBusy={isBusy} onClick={() => ask()}>
+      Sign Out
+    </BusyButton>
   );
   return { ask, now, button, dialog: question.dialog };
 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { BrowserRouter, Navigate, NavLink, Route, Routes } from 'react-router-dom';
 import { AppFrame } from '#web/auth/app-frame.tsx';
-import { CoachContext, Waiting } from '#web/coach/parts.tsx';
+import { CoachContext, LoadingRow } from '#web/coach/parts.tsx';
 import { loadConfig } from '#web/lib/config.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Queries } from '#web/session/queries.tsx';
@@ -93,8 +93,8 @@ const CoachFrame = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-const Alone = (props: ComponentProps<typeof Waiting>) => (
+const Alone = (props: ComponentProps<typeof LoadingRow>) => (
   <main className="sign-in">
-    <Waiting {...props} />
+    <LoadingRow {...props} />
   </main>
 );

@@ -109,12 +109,12 @@ export const Problem = ({
   );
 };
 
-interface WaitingProps extends Omit<ProblemProps, 'error'> {
+interface LoadingRowProps extends Omit<ProblemProps, 'error'> {
   error?: Failed | null;
 }
 
 /** Until the first answer: a row of the right height, or why there is none. */
-export const Waiting = ({ error, onRetry }: WaitingProps) =>
+export const LoadingRow = ({ error, onRetry }: LoadingRowProps) =>
   error ? (
     <Problem error={error} onRetry={onRetry} />
   ) : (
@@ -123,13 +123,13 @@ export const Waiting = ({ error, onRetry }: WaitingProps) =>
     </p>
   );
 
-interface MoreProps {
+interface ShowMoreProps {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage(): unknown;
 }
 
-export const More = ({ hasNextPage, isFetchingNextPage, fetchNextPage }: MoreProps) =>
+export const ShowMore = ({ hasNextPage, isFetchingNextPage, fetchNextPage }: ShowMoreProps) =>
   hasNextPage && (
     <Button className={QUIET} isOff={isFetchingNextPage} onClick={() => void fetchNextPage()}>
       Show more

@@ -48,7 +48,7 @@ export interface CallOptions {
   tokens?: Tokens | undefined;
   /** The id of the act. A repeated call with the same id and body stores nothing twice. */
   act?: string | undefined;
-  sentences?: FailureSentences;
+  sentences?: FailureSentences | undefined;
 }
 
 /** Long enough for an endpoint that decrypts a thousand messages. */

@@ -12,7 +12,7 @@ import {
 } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 import { loadConfig } from '#web/lib/config.ts';
-import { isTimeout, POOL_DEADLINE_MS, withDeadline } from '#web/lib/deadline.ts';
+import { POOL_DEADLINE_MS, withDeadline } from '#web/lib/deadline.ts';
 import { authMessage, challengeMessage, isSessionEnded, isWrongCode } from './auth-messages.ts';
 import type {
   Account,
@@ -66,8 +66,7 @@ const attempt = async <Outcome>(
   try {
     return await withDeadline(POOL_DEADLINE_MS, act);
   } catch (error) {
-    const isSilent = isTimeout(error);
-    return { ok: false, message: messageOf(isSilent ? { name: 'TimeoutError' } : error) };
+    return { ok: false, message: messageOf(error) };
   }
 };
 
@@ -106,7 +105,7 @@ export const answerStep = (response: string): Promise<SignInOutcome> =>
 const READY = 'Your account is ready, but we couldn’t sign you in. Please sign in.';
 const SAVED = 'Your new password is saved, but we couldn’t sign you in. Please sign in.';
 
-/** A trainer still has to enter a code afterward. */
+/** If the sign-in fails, `sentence` says what has succeeded before it. */
 const enterAfter = async (email: string, password: string, sentence: string) => {
   const entered = await enter(email, password).catch(() => undefined);
   if (entered?.ok) return entered;

@@ -57,7 +57,7 @@ export const authMessage = (error: unknown): string => {
   if (!isNamed(error)) return AUTH_FAILED;
   const { name, message = '' } = error;
   if (name === 'NotAuthorizedException' && /attempts exceeded/i.test(message)) return TOO_OFTEN;
-  return Object.hasOwn(sentences, name) ? (sentences[name] ?? AUTH_FAILED) : AUTH_FAILED;
+  return (Object.hasOwn(sentences, name) && sentences[name]) || AUTH_FAILED;
 };
 
 const WRONG_APP_CODE = 'That code is wrong or has expired. Type the one that your app shows now.';

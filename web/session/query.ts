@@ -1,9 +1,4 @@
-import {
-  type UseMutationResult,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query';
+import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type * as z from 'zod/mini';
 import { MINUTE } from '#shared/domain/time.ts';
@@ -76,7 +71,7 @@ export const useRead = <E extends Endpoint>(
   endpoint: E,
   input: InputFor<E>,
   { isLive, enabled = true, isForgotten = false }: ReadOptions = {},
-): UseQueryResult<AnswerOf<E>, CallError<E['reasons'][number]>> => {
+) => {
   const read = useReader();
   return useQuery<AnswerOf<E>, CallError<E['reasons'][number]>>({
     queryKey: keyOf(endpoint, input as object),
@@ -112,7 +107,7 @@ export const useAct = <E extends Endpoint>(
       const outcome = await call(endpoint, input, {
         tokens,
         act: act.current.id,
-        ...(sentences && { sentences }),
+        sentences,
       });
       if (!outcome.ok) throw new CallError(outcome);
       act.current = undefined;

@@ -19,9 +19,8 @@ export const dayAndTime = (iso: string): string =>
 const dayOf = (at: Date, now: Date): string => {
   if (at.toDateString() === now.toDateString()) return 'today';
   if (now.getTime() - at.getTime() < 6 * DAY) return `on ${format(at, { weekday: 'long' })}`;
-  const isThisYear = at.getFullYear() === now.getFullYear();
-  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
-  return `on ${format(at, { month: 'long', day: 'numeric', ...year })}`;
+  const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric';
+  return `on ${format(at, { month: 'long', day: 'numeric', year })}`;
 };
 
 /** A time that has passed, such as “on Monday at 4:15 PM”. */

@@ -1,34 +1,32 @@
-import { Button } from '@aws-amplify/ui-react';
 import { useRef } from 'react';
 import { COPIES_A_DAY, copyData, type MyAccount } from '#shared/endpoints/account.ts';
 import { Unlock } from '#web/account/unlock.tsx';
 import type { MyAccountState } from '#web/account/use-my-account.ts';
+import { BusyButton } from '#web/auth/busy-button.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useAct } from '#web/session/query.ts';
 
-export const CopyPart = ({ mine, account }: { mine: MyAccountState; account: MyAccount }) => {
+export const CopyPart = ({ state, account }: { state: MyAccountState; account: MyAccount }) => {
   const act = useAct(copyData);
   const heading = useRef<HTMLHeadingElement>(null);
-  const download = () => {
-    if (act.isPending) return;
+  const download = () =>
     act.mutate(
       {},
       {
         onSuccess: (copy) =>
           saveFile('my-data.json', 'application/json', JSON.stringify(copy, null, 2)),
         onError: ({ reason }) => {
-          if (reason === 'locked') mine.lock();
+          if (reason === 'locked') state.lock();
         },
       },
     );
-  };
   const onUnlocked = (until: string) => {
-    mine.unlocked(until);
+    state.unlock(until);
     act.reset();
     heading.current?.focus();
   };
   // A new password locks this part again.
-  const isSaved = act.isSuccess && mine.unlockedUntil !== undefined;
+  const isSaved = act.isSuccess && state.unlockedUntil !== undefined;
   return (
     <div>
       <h3 ref={heading} id="copy" tabIndex={-1}>
@@ -39,15 +37,10 @@ export const CopyPart = ({ mine, account }: { mine: MyAccountState; account: MyA
         included. It says what it leaves out, and why. You can download it up to {COPIES_A_DAY}{' '}
         times a day.
       </p>
-      {mine.unlockedUntil ? (
-        <Button
-          className="button button-quiet"
-          aria-disabled={act.isPending}
-          data-busy={act.isPending}
-          onClick={download}
-        >
-          {act.isPending ? 'Loading...' : act.isError ? 'Try Again' : 'Download My Data'}
-        </Button>
+      {state.unlockedUntil ? (
+        <BusyButton isBusy={act.isPending} onClick={download}>
+          {act.isError ? 'Try Again' : 'Download My Data'}
+        </BusyButton>
       ) : account.isConfirmed ? (
         <Unlock email={account.email} isConfirmed onUnlocked={onUnlocked}>
           <p>

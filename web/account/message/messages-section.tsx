@@ -18,12 +18,12 @@ const { firstName } = brand.coach;
 
 interface Props {
   client: Account;
-  mine: MyAccountState;
+  state: MyAccountState;
   account: MyAccount;
 }
 
-export const MessagesSection = ({ client, mine, account }: Props) => {
-  const { unlockedUntil, lock } = mine;
+export const MessagesSection = ({ client, state, account }: Props) => {
+  const { unlockedUntil, lock } = state;
   const { count, canWrite } = account.messages;
   const isOpen = unlockedUntil !== undefined;
   const options = { isLive: true, enabled: isOpen, isForgotten: true };
@@ -36,7 +36,7 @@ export const MessagesSection = ({ client, mine, account }: Props) => {
   const { hasNew } = account.messages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: reading marks the messages as read
   useEffect(() => {
-    if (hasNew && reading.dataUpdatedAt > 0) void mine.read();
+    if (hasNew && reading.dataUpdatedAt > 0) void state.read();
   }, [reading.dataUpdatedAt]);
 
   /** They stay on the page even while it is locked. */
@@ -48,13 +48,13 @@ export const MessagesSection = ({ client, mine, account }: Props) => {
   const section = useFocusKept<HTMLElement>(reading.data !== undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const onUnlocked = (until: string) => {
-    mine.unlocked(until);
+    state.unlock(until);
     heading.current?.focus();
   };
   const onSent = (message: Message) => {
     setSent((before) => [...before, message]);
     // The message may have started the clock.
-    void mine.read();
+    void state.read();
     if (isOpen) void reading.refetch();
   };
 

@@ -1,8 +1,9 @@
-import { Button, TextAreaField } from '@aws-amplify/ui-react';
+import { TextAreaField } from '@aws-amplify/ui-react';
 import { type FormEvent, useState } from 'react';
 import { brand } from '#shared/brand.ts';
 import { type Message, messageLimits } from '#shared/domain/message.ts';
 import { writeMessage } from '#shared/endpoints/message.ts';
+import { BusyButton } from '#web/auth/busy-button.tsx';
 import { useAct } from '#web/session/query.ts';
 import { TextCount } from '#web/ui/text-count.tsx';
 import { keepText, messageAct, unsentText } from './unsent-text.ts';
@@ -51,14 +52,9 @@ export const WriteForm = ({
       <p role="alert" className={act.error ? 'form-problem' : 'unseen'}>
         {act.error && `${act.error.message}${text.trim() ? ' Your text is still here.' : ''}`}
       </p>
-      <Button
-        className="button"
-        type="submit"
-        aria-disabled={act.isPending}
-        data-busy={act.isPending}
-      >
-        {act.isPending ? 'Sending…' : hasFailed ? 'Try Again' : 'Send Message'}
-      </Button>
+      <BusyButton className="button" type="submit" isBusy={act.isPending} busyText="Sending…">
+        {hasFailed ? 'Try Again' : 'Send Message'}
+      </BusyButton>
     </form>
   );
 };

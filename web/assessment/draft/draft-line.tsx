@@ -1,13 +1,11 @@
 import { Button } from '@aws-amplify/ui-react';
 
-const format = (at: Date, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', options).format(at);
-
 /** Such as “4:15 PM”, or “November 24, 4:15 PM” if it wasn't today. */
 const timeOf = (at: Date): string => {
-  const time = format(at, { timeStyle: 'short' });
+  const time = at.toLocaleTimeString('en-US', { timeStyle: 'short' });
   const isToday = at.toDateString() === new Date().toDateString();
-  return isToday ? time : `${format(at, { month: 'long', day: 'numeric' })}, ${time}`;
+  const day = at.toLocaleDateString('en-US', { month: 'long', day: 'numeric' });
+  return isToday ? time : `${day}, ${time}`;
 };
 
 interface Props {

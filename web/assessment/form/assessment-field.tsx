@@ -40,9 +40,10 @@ const MedicalConditions = ({ row, answer, error }: FieldProps) => {
 
 const common = ({ row, answer, error }: FieldProps) => ({
   name: row.name,
-  ...(typeof answer === 'string' ? { defaultValue: answer } : {}),
-  ...(row.hint ? { descriptiveText: row.hint } : {}),
-  ...(error ? { hasError: true, errorMessage: error } : {}),
+  defaultValue: typeof answer === 'string' ? answer : undefined,
+  descriptiveText: row.hint,
+  hasError: error !== undefined,
+  errorMessage: error,
 });
 
 const Label = ({ row }: { row: FieldRow }) => (
@@ -64,9 +65,9 @@ const LineField = (props: FieldProps<InputRow> & { labelHidden?: boolean }) => {
       className={`line-field ${row.attributes.type ?? 'text'}-field`}
       label={<Label row={row} />}
       labelHidden={labelHidden}
-      {...(row.attributes.type === 'number' ? { onWheel: blur } : {})}
-      {...(row.isRequired ? { isRequired: true } : {})}
-      {...(unit ? { innerEndComponent: <Unit of={unit} /> } : {})}
+      onWheel={row.attributes.type === 'number' ? blur : undefined}
+      isRequired={row.isRequired}
+      innerEndComponent={unit && <Unit of={unit} />}
     />
   );
 };

@@ -33,7 +33,7 @@ export type Checked =
 export const checkAnswers = (
   answers: Answers,
   consent: string | undefined,
-  unreadable: readonly string[] = [],
+  unreadable: readonly string[],
 ): Checked => {
   const input: Record<string, unknown> = { consent };
   for (const row of fields) {

@@ -25,15 +25,11 @@ export interface InputRow extends Row {
   };
 }
 
-export interface LongTextRow extends Row {
-  control: 'long-text';
+interface OtherRow extends Row {
+  control: 'long-text' | 'fitness-level' | 'medical-conditions';
 }
 
-export interface ChoiceRow extends Row {
-  control: 'fitness-level' | 'medical-conditions';
-}
-
-export type FieldRow = InputRow | LongTextRow | ChoiceRow;
+export type FieldRow = InputRow | OtherRow;
 
 export interface PairRow {
   control: 'pair';

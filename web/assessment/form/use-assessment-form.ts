@@ -27,7 +27,7 @@ const sayStored = () =>
     "Your health history has been securely saved. We'll review it and contact you within 24 hours.",
   );
 
-const sayFailed = (text: string) => toast.error('Submission Error', text || sentences.failed);
+const sayFailed = (text: string) => toast.error('Submission Error', text);
 
 const knownAnswers = ({ fullName, email }: Account): Answers => ({
   ...(fullName && { fullName }),

@@ -87,13 +87,13 @@ export const changesBetween = (before: Given, after: Given) => {
         name === 'goalWeight' ? weight(given.goalWeight) : answer,
       ]),
     );
-  const [old, present] = [answersOf(before), answersOf(after)];
+  const [old, current] = [answersOf(before), answersOf(after)];
   return answersIn({ ...before, ...after })
     .map(({ name, question }) => ({
       name,
       question,
       before: old.get(name),
-      after: present.get(name),
+      after: current.get(name),
     }))
     .filter((change) => change.before !== change.after)
     .sort((one, other) => rank(one) - rank(other));

@@ -6,12 +6,12 @@ import { type Opened, openCase, setClearance } from '#shared/endpoints/coach.ts'
 import {
   Button,
   Heading,
+  LoadingRow,
   Problem,
   Saved,
   useCoach,
   usePresent,
   useSave,
-  Waiting,
 } from '#web/coach/parts.tsx';
 import { forgetUnsent } from '#web/coach/sheets/unsent.ts';
 import { rememberCase } from '#web/coach/today/list.tsx';
@@ -39,7 +39,7 @@ const Case = ({ clientId }: { clientId: string }) => {
   useEffect(() => rememberCase(clientId), [clientId]);
   if (error && (!data || final.includes(error.reason)))
     return <Refused clientId={clientId} error={error} onRetry={refetch} />;
-  if (!data) return <Waiting />;
+  if (!data) return <LoadingRow />;
   return (
     <>
       {error && <Problem error={error} readAt={dataUpdatedAt} onRetry={refetch} />}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { retention } from '#shared/domain/privacy.ts';
 import { day, localTime } from '#shared/domain/zone.ts';
 import { type LeadRow, listLeads } from '#shared/endpoints/coach.ts';
-import { Heading, More, useCoach, Waiting } from '#web/coach/parts.tsx';
+import { Heading, LoadingRow, ShowMore, useCoach } from '#web/coach/parts.tsx';
 import { readAll, usePages } from '#web/coach/use-pages.ts';
 import { useReader } from '#web/session/query.ts';
 import { EmailBreaks } from '#web/ui/email-breaks.tsx';
@@ -40,7 +40,7 @@ export const LeadsPage = () => {
           read={() => readAll(readPage)}
         />
       </div>
-      {!rows && <Waiting error={leads.error} onRetry={leads.refetch} />}
+      {!rows && <LoadingRow error={leads.error} onRetry={leads.refetch} />}
       {rows?.length === 0 && <p>No leads in {monthName(month)}.</p>}
       {rows && rows.length > 0 && (
         <>
@@ -50,7 +50,7 @@ export const LeadsPage = () => {
               <Lead key={lead.id} {...lead} />
             ))}
           </ul>
-          <More {...leads} />
+          <ShowMore {...leads} />
         </>
       )}
     </>

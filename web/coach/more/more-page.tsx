@@ -4,7 +4,7 @@ import { type ClientCase, type List, lists } from '#shared/domain/case.ts';
 import { dueAt, type TimeOff } from '#shared/domain/promise.ts';
 import { localTime } from '#shared/domain/zone.ts';
 import { listCases } from '#shared/endpoints/coach.ts';
-import { Button, Heading, QUIET, useCoach, Waiting } from '#web/coach/parts.tsx';
+import { Button, Heading, LoadingRow, QUIET, useCoach } from '#web/coach/parts.tsx';
 import { forgetUnsent, mayForget } from '#web/coach/sheets/unsent.ts';
 import { readAll, useCases } from '#web/coach/use-pages.ts';
 import { listNames, statusWords } from '#web/coach/words.ts';
@@ -27,7 +27,7 @@ export const MorePage = () => {
         <p className="small">
           These days don’t count toward the 24 hours. Clients see the later due time.
         </p>
-        {rows ? <Periods timeOff={timeOff} /> : <Waiting error={error} onRetry={refetch} />}
+        {rows ? <Periods timeOff={timeOff} /> : <LoadingRow error={error} onRetry={refetch} />}
       </section>
       <section>
         <h2>Leads</h2>

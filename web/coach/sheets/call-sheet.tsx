@@ -5,14 +5,14 @@ import { Button, useCoach, useSave } from '#web/coach/parts.tsx';
 import { firstNameOf, hrefOf } from '#web/coach/words.ts';
 import { NextStep } from './next-step.tsx';
 import { SaveButton, Sheet, type SheetProps, TextField } from './sheet.tsx';
-import { useDraft } from './unsent.ts';
+import { useSheetDraft } from './unsent.ts';
 
 /** After a call, which the phone makes: no answer keeps the due time, and “Reached” answers the case. */
 export const CallSheet = ({ clientCase, onClose, onDone }: SheetProps) => {
   const { clientId, contact = {}, status } = clientCase;
   const { timeZone } = useCoach();
   const name = firstNameOf(clientCase);
-  const { draft, change, leave, forget } = useDraft(clientCase, 'call');
+  const { draft, change, leave, forget } = useSheetDraft(clientCase, 'call');
   const { wasReached, isNowClient, followUpAt, text } = draft;
   const call = useSave(recordCall, { kept: draft.act });
   const promotion = useSave(changeStatus, { kept: draft.secondAct });

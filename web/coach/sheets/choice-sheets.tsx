@@ -68,18 +68,18 @@ export const StatusSheet = ({ clientCase, onClose, onDone }: SheetProps) => {
     <Sheet title={`${firstNameOf(clientCase)}’s status`} isBusy={saving.isBusy} onClose={onClose}>
       <ul className="statuses">
         {choices.map(({ words, to }) => {
-          const isPresent =
+          const isCurrent =
             to.status === status && ('reason' in to ? to.reason : undefined) === reason;
           return (
             <li key={words}>
               <Button
                 className=""
-                aria-current={isPresent}
+                aria-current={isCurrent}
                 isOff={saving.isBusy}
-                onClick={() => (isPresent ? onClose() : save({ clientId, ...to }))}
+                onClick={() => (isCurrent ? onClose() : save({ clientId, ...to }))}
               >
                 {words}
-                <span className="small">{isPresent ? 'Now' : hints[words]}</span>
+                <span className="small">{isCurrent ? 'Now' : hints[words]}</span>
               </Button>
             </li>
           );

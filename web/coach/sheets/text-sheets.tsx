@@ -6,7 +6,7 @@ import { useSave } from '#web/coach/parts.tsx';
 import { firstNameOf } from '#web/coach/words.ts';
 import { FollowUpSheet } from './choice-sheets.tsx';
 import { SaveButton, Sheet, type SheetProps, TextField } from './sheet.tsx';
-import { useDraft } from './unsent.ts';
+import { useSheetDraft } from './unsent.ts';
 
 interface Props extends Omit<SheetProps, 'onDone'> {
   sheet: 'note' | 'message';
@@ -21,7 +21,7 @@ interface Props extends Omit<SheetProps, 'onDone'> {
 }
 
 const TextSheet = ({ clientCase, sheet, endpoint, title, ...props }: Props) => {
-  const { draft, change, leave, forget } = useDraft(clientCase, sheet);
+  const { draft, change, leave, forget } = useSheetDraft(clientCase, sheet);
   const { text, act } = draft;
   const onSaved = () => {
     forget();

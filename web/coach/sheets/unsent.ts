@@ -8,7 +8,7 @@ import type { Act } from '#web/session/query.ts';
 type SheetName = 'call' | 'message' | 'note';
 
 /** What a trainer chose and typed in a sheet and hasn't saved. It lives as long as the tab. */
-interface Draft {
+interface SheetDraft {
   clientId: string;
   name: string;
   sheet: SheetName;
@@ -22,10 +22,10 @@ interface Draft {
   isOpen: boolean;
 }
 
-const drafts = new Map<string, Draft>();
+const drafts = new Map<string, SheetDraft>();
 let trainer: string | undefined;
 
-export const unsentTexts = (clientId?: string): Draft[] =>
+export const unsentTexts = (clientId?: string): SheetDraft[] =>
   [...drafts.values()].filter(
     (draft) => !isBlank(draft.text) && draft.clientId === (clientId ?? draft.clientId),
   );
@@ -46,10 +46,10 @@ export const keepFor = (trainerId: string): void => {
   trainer = trainerId;
 };
 
-export const unsentWords = ({ sheet, name }: Draft): string =>
+export const unsentWords = ({ sheet, name }: SheetDraft): string =>
   `${sheet === 'message' ? 'message to' : 'note about'} ${name}`;
 
-const ask = (draft: Draft | undefined, question: string): boolean =>
+const ask = (draft: SheetDraft | undefined, question: string): boolean =>
   !draft ||
   confirm(
     `You haven’t ${draft.sheet === 'message' ? 'sent' : 'saved'} your ${unsentWords(draft)}. ${question}`,
@@ -64,18 +64,18 @@ export const askToLeave = (event: MouseEvent): void => {
 export const mayForget = (): boolean => ask(unsentTexts()[0], 'Sign out and delete the text?');
 
 /** Opens the sheet of this text when its case appears. */
-export const reopen = (draft: Draft): void => {
+export const reopen = (draft: SheetDraft): void => {
   draft.isOpen = true;
 };
 
 export const sheetToReopen = (clientId: string): SheetName | undefined =>
   unsentTexts(clientId).find(({ isOpen }) => isOpen)?.sheet;
 
-export const useDraft = (clientCase: ClientCase, sheet: SheetName) => {
+export const useSheetDraft = (clientCase: ClientCase, sheet: SheetName) => {
   const { clientId } = clientCase;
   const key = `${clientId} ${sheet}`;
   const [draft, setDraft] = useState(
-    (): Draft => ({
+    (): SheetDraft => ({
       clientId,
       name: firstNameOf(clientCase),
       sheet,
@@ -88,7 +88,7 @@ export const useDraft = (clientCase: ClientCase, sheet: SheetName) => {
       isOpen: true,
     }),
   );
-  const change = (changed: Partial<Draft>): void => {
+  const change = (changed: Partial<SheetDraft>): void => {
     const next = { ...draft, ...changed };
     drafts.set(key, next);
     setDraft(next);

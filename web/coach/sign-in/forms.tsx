@@ -4,9 +4,9 @@ import { brand } from '#shared/brand.ts';
 import { TRAINER_PASSWORD_MIN as MIN, passwordOf, sixDigits } from '#shared/domain/account.ts';
 import { AccountPasswordField, CodeField } from '#web/auth/account-fields.tsx';
 import { AuthForm } from '#web/auth/auth-form.tsx';
-import type { AuthStep } from '#web/auth/auth-forms.tsx';
+import type { AuthFormProps } from '#web/auth/auth-forms.tsx';
 
-export type StepProps = Required<Pick<AuthStep, 'onNext'>>;
+export type StepProps = Required<Pick<AuthFormProps, 'onNext'>>;
 
 export const FirstPasswordForm = ({ onNext }: StepProps) => (
   <AuthForm

@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ClientCase } from '#shared/domain/case.ts';
 import { casePath } from '#shared/domain/pages.ts';
-import { More, Waiting } from '#web/coach/parts.tsx';
+import { LoadingRow, ShowMore } from '#web/coach/parts.tsx';
 import type { useCases } from '#web/coach/use-pages.ts';
 import { hrefOf, nameOf, type Present, reasonText, timeText } from '#web/coach/words.ts';
 
@@ -60,7 +60,7 @@ interface LoadedProps extends Omit<RowProps, 'clientCase'> {
 /** Today says once why lists don't load. */
 export const LoadedList = ({ label, loaded, isShown, empty, ...more }: LoadedProps) => {
   const { rows, error } = loaded;
-  if (!rows) return !error && <Waiting />;
+  if (!rows) return !error && <LoadingRow />;
   const shown = rows.filter(isShown);
   return (
     <>
@@ -75,7 +75,7 @@ export const LoadedList = ({ label, loaded, isShown, empty, ...more }: LoadedPro
           {empty}
         </p>
       )}
-      <More {...loaded} />
+      <ShowMore {...loaded} />
     </>
   );
 };

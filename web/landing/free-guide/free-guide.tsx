@@ -53,7 +53,7 @@ const useGuideForm = (onDone: () => void) => {
     if (act.current.email !== email) act.current = { id: crypto.randomUUID(), email };
     sending.current = true;
     setBusy(true);
-    const lead = { email, name: nameFromEmail(email), ...(source && { source }) };
+    const lead = { email, name: nameFromEmail(email), source };
     const outcome = await call(subscribeLeadMagnet, lead, { act: act.current.id, sentences });
     sending.current = false;
     setBusy(false);
