@@ -157,7 +157,7 @@ const send = ({ methods: [method = 'POST'], path }: Endpoint, headers: Record<st
     method,
     path,
     headers: { 'content-type': 'application/json', ...headers },
-    ...(method !== 'GET' && { body: '{}' }),
+    body: method === 'GET' ? undefined : '{}',
   });
 
 const isRefusedByGateway = ({ status, body }: Answer) =>

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import type { ReadyTrainer } from '#infra/local/cloud/ready-trainer.ts';
 import type { Assessment } from '#shared/domain/assessment.ts';
 import { casePath } from '#shared/domain/pages.ts';
 import { type Account, signUp } from '#tests/product/accounts.ts';
@@ -39,10 +40,7 @@ export const rowIn = async (page: Page, list: string, { fullName }: Account): Pr
 export const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 export const log = (page: Page) => page.getByRole('region', { name: 'Log' }).getByRole('listitem');
 
-export const signInAsTrainer = async (
-  page: Page,
-  trainer: { email: string; password: string; code: () => string },
-) => {
+export const signInAsTrainer = async (page: Page, trainer: ReadyTrainer) => {
   await fillCredentials(page, trainer);
   await button(page, 'Sign In').click();
   await page.getByLabel('Six digits').fill(trainer.code());

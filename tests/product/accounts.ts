@@ -1,16 +1,21 @@
 import {
   AdminCreateUserCommand,
-  AdminInitiateAuthCommand,
   AdminUpdateUserAttributesCommand,
+  type AuthenticationResultType,
   CognitoIdentityProviderClient,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { enrollTrainer, signInTrainer, totp } from '#infra/local/cloud/ready-trainer.ts';
-import { documentClient } from '#lambdas/platform/store/table.ts';
+import {
+  enrollTrainer,
+  type ReadyTrainer,
+  sendPassword,
+  signInTrainer,
+  totp,
+} from '#infra/local/cloud/ready-trainer.ts';
+import { putItem } from '#lambdas/platform/store/writes.ts';
 import { trainerId } from '#lambdas/platform/trainers.ts';
 import { awsConfig, freshAddress, output, product } from './product.ts';
+import { tables } from './store.ts';
 
 export interface Tokens {
   accessToken: string;
@@ -26,8 +31,6 @@ export interface Account extends Tokens {
 }
 
 export const cognito = new CognitoIdentityProviderClient(awsConfig);
-
-const pool = () => ({ UserPoolId: output('UserPoolId') });
 
 /** A new client of the pool. `isConfirmed` says whether the address is confirmed. */
 export const signUp = async ({
@@ -62,41 +65,32 @@ export const signIn = async (
   { email, password }: Pick<Account, 'email' | 'password'>,
   ClientId = output('UserPoolClientId'),
 ): Promise<Tokens> => {
-  const { AuthenticationResult } = await cognito.send(
-    new AdminInitiateAuthCommand({
-      ...pool(),
-      ClientId,
-      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
-  );
-  return tokensOf(AuthenticationResult ?? {});
+  const pool = { UserPoolId: output('UserPoolId'), ClientId };
+  const { AuthenticationResult = {} } = await sendPassword(cognito, pool, email, password);
+  return tokensOf(AuthenticationResult);
 };
 
 const tokensOf = ({
   AccessToken = '',
   IdToken = '',
   RefreshToken = '',
-}: {
-  AccessToken?: string | undefined;
-  IdToken?: string | undefined;
-  RefreshToken?: string | undefined;
-}): Tokens => ({ accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken });
+}: AuthenticationResultType): Tokens => ({
+  accessToken: AccessToken,
+  idToken: IdToken,
+  refreshToken: RefreshToken,
+});
 
 export const confirmAddress = (email: string) =>
   cognito.send(
     new AdminUpdateUserAttributesCommand({
-      ...pool(),
+      UserPoolId: output('UserPoolId'),
       Username: email,
       UserAttributes: [{ Name: 'email_verified', Value: 'true' }],
     }),
   );
 
-export interface Trainer extends Tokens {
+export interface Trainer extends Tokens, ReadyTrainer {
   id: string;
-  email: string;
-  password: string;
-  code: () => string;
 }
 
 /** A new trainer with an authenticator app, signed in. */
@@ -124,8 +118,7 @@ export const inviteTrainer = async (): Promise<{ email: string; password: string
     }),
   );
   const id = trainerId(User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '');
-  const tables = documentClient(new DynamoDBClient(awsConfig));
   const item = { id, email: invited.email, addedAt: new Date().toISOString() };
-  await tables.send(new PutCommand({ TableName: output('SettingsTableName'), Item: item }));
+  await putItem({ table: tables.settings, item });
   return invited;
 };

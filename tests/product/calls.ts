@@ -28,7 +28,7 @@ export const ask = (
       ...(caller && { authorization: `Bearer ${caller.accessToken}` }),
       [IDEMPOTENCY_KEY]: key,
     },
-    ...(!isRead && { body: JSON.stringify(input) }),
+    body: isRead ? undefined : JSON.stringify(input),
   });
 };
 

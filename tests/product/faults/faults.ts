@@ -3,7 +3,7 @@ import { CONTROL_PATH, type Fault, type Rule } from './fault-proxy.ts';
 const ask = async (method: string, path = '', rule?: Rule): Promise<number> => {
   const answer = await fetch(`${process.env.TEST_FAULTS}${CONTROL_PATH}${path}`, {
     method,
-    ...(rule && { body: JSON.stringify(rule) }),
+    body: rule && JSON.stringify(rule),
   });
   return Number(await answer.text());
 };
