@@ -3,7 +3,7 @@ import { getItem } from '#lambdas/platform/store/reads.ts';
 import type { Table } from '#lambdas/platform/store/table.ts';
 import { updateItem } from '#lambdas/platform/store/writes.ts';
 import { retention } from '#shared/domain/privacy.ts';
-import { DAY, expiry } from '#shared/domain/time.ts';
+import { addMonths, expiry } from '#shared/domain/time.ts';
 import { exactAddress } from './address.ts';
 
 /** Why the site sends no guide and no series to an address, in lower case. */
@@ -21,8 +21,6 @@ export const findStop = async (
   return found?.stopped as Stop | undefined;
 };
 
-const YEAR_MS = 365.25 * DAY;
-
 /** The first reason stays, because each reason has the same effect. */
 export const stopEmails = async (
   settings: Table,
@@ -39,7 +37,7 @@ export const stopEmails = async (
     values: {
       ':reason': reason,
       ':now': now.toISOString(),
-      ':end': expiry(now, retention.suppressionYears * YEAR_MS),
+      ':end': expiry(addMonths(now, 12 * retention.suppressionYears)),
     },
   });
 };

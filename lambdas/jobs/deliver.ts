@@ -136,7 +136,7 @@ export const deliver = async (deps: Dependencies, id: string): Promise<Delivery>
   if (job.kind === 'delete') return 'over';
   const claimed = claim(job, deps.now());
   // The clock enqueues a later job when it is due.
-  if (typeof claimed === 'string') return 'over';
+  if (!claimed) return 'over';
   if (!(await storeClaim(jobs, job, claimed))) return 'retry';
   const held = { ...claimed, revision: job.revision + 1 };
   const next = await attempt(deps, held);

@@ -8,6 +8,7 @@ import { queryAll } from '#lambdas/platform/store/reads.ts';
 import { anyShardOf } from '#lambdas/platform/store/shards.ts';
 import type { Item, Table } from '#lambdas/platform/store/table.ts';
 import { updateItem, type Write } from '#lambdas/platform/store/writes.ts';
+import { retention } from '#shared/domain/privacy.ts';
 import { DAY, expiry, HOUR, MINUTE, time } from '#shared/domain/time.ts';
 
 /**
@@ -116,21 +117,18 @@ const LEASE_MS = 2 * MINUTE;
 /** The clocks of two machines may differ by this much. */
 const SKEW_MS = MINUTE;
 const LONGEST_WAIT_MS = 6 * HOUR;
-const KEPT_MS = 30 * DAY;
+const KEPT_MS = retention.emailDays * DAY;
 
 const after = (now: Date, milliseconds: number): string =>
   new Date(now.getTime() + milliseconds).toISOString();
 
-const isOver = ({ state }: Job): boolean => state === 'done' || state === 'given up';
-
-/** Returns the claimed job, or why nobody may send it now. */
-export const claim = (job: Job, now: Date): Job | 'over' | 'later' => {
-  if (isOver(job)) return 'over';
-  if (Date.parse(job.sendAt) > now.getTime() + SKEW_MS) return 'later';
+/** Returns the claimed job, or undefined if nobody may send it now. */
+export const claim = (job: Job, now: Date): Job | undefined => {
+  const { state, sendAt, leaseUntil: heldUntil = job.dueAt } = job;
+  const isOver = state === 'done' || state === 'given up';
   // A sender holds the job, or died and its lease isn't over yet.
-  if (job.state === 'sending' && Date.parse(job.leaseUntil ?? job.dueAt) > now.getTime()) {
-    return 'later';
-  }
+  const isHeld = state === 'sending' && Date.parse(heldUntil) > now.getTime();
+  if (isOver || isHeld || Date.parse(sendAt) > now.getTime() + SKEW_MS) return undefined;
   const leaseUntil = after(now, LEASE_MS);
   return {
     ...job,

@@ -78,13 +78,13 @@ export const writeMessage: UseCase<typeof row, Dependencies, 'userId' | 'idempot
           coachEmailAt: emailAt?.toISOString() ?? stored.coachEmailAt,
         }),
         message: putInLog(tables.cases, message),
-        job: emailAt
-          ? putNewJob(
-              tables.jobs,
-              { kind: 'messageToCoach', owner: userId, data: {}, sendAt: emailAt },
-              time,
-            )
-          : undefined,
+        job:
+          emailAt &&
+          putNewJob(
+            tables.jobs,
+            { kind: 'messageToCoach', owner: userId, data: {}, sendAt: emailAt },
+            time,
+          ),
         limit: limit(tables.moments, {
           key: `message#${userId}`,
           window: DAY,

@@ -4,10 +4,10 @@ import type { Metric } from './contract.ts';
 /** A log must not contain a payload, an address, a name, or a health answer. */
 type LogFields = Record<string, string | number | boolean | undefined>;
 
-const write = (event: string, fields: object): void =>
+const write = (event: string, fields: object = {}): void =>
   console.log(JSON.stringify({ time: new Date().toISOString(), event, ...fields }));
 
-export const log = (event: string, fields: LogFields = {}): void => write(event, fields);
+export const log: (event: string, fields?: LogFields) => void = write;
 
 export const count = (metric: Metric, fields: LogFields = {}, value = 1): void => {
   const Metrics = [{ Name: metric, Unit: 'Count' }];

@@ -67,8 +67,6 @@ export interface Act {
   readonly now: Date;
 }
 
-const ACT_KEPT_MS = 7 * DAY;
-
 /** Nothing stores the page's UUID, so nobody can find a short text by guessing it. */
 const digest = (key: string, text: string): string =>
   createHmac('sha256', key).update(text).digest('hex');
@@ -109,7 +107,7 @@ export const changeOnce = async <
         id,
         hash,
         ...(!again && { answer: JSON.stringify(answer.answer) }),
-        expiresAt: expiry(now, ACT_KEPT_MS),
+        expiresAt: expiry(now, 7 * DAY),
       },
       condition: 'attribute_not_exists(id) OR expiresAt <= :now',
       values: { ':now': Math.floor(now.getTime() / 1000) },

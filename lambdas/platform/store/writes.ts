@@ -35,8 +35,6 @@ export type Written =
   | { readonly done: true }
   | { readonly done: false; readonly refused: ReadonlySet<string> };
 
-const DONE: Written = { done: true };
-
 const conditionOf = ({ table, condition, values }: Conditional, update?: string) => ({
   TableName: table.name,
   ConditionExpression: condition,
@@ -99,11 +97,16 @@ const ATTEMPTS = 5;
 const FIRST_WAIT_MS = 50;
 
 /** Returns undefined if the transaction should be sent again. */
-const refusedIn = (error: unknown, names: readonly string[]): Written | undefined => {
+const refusedIn = (
+  error: unknown,
+  named: readonly (readonly [name: string, write: Write])[],
+): Written | undefined => {
   if (error instanceof TransactionInProgressException) return undefined;
   if (!(error instanceof TransactionCanceledException)) throw error;
   const reasons = error.CancellationReasons ?? [];
-  const refused = names.filter((_, index) => reasons[index]?.Code === 'ConditionalCheckFailed');
+  const refused = named.flatMap(([name], index) =>
+    reasons[index]?.Code === 'ConditionalCheckFailed' ? name : [],
+  );
   if (refused.length > 0) return { done: false, refused: new Set(refused) };
   if (reasons.some(({ Code = '' }) => TRANSIENT.has(Code))) return undefined;
   throw error;
@@ -121,12 +124,9 @@ export const transact = (writes: Writes): Promise<Written> =>
     for (let attempt = 1; ; attempt += 1) {
       try {
         await client.send(new TransactWriteCommand({ TransactItems }));
-        return DONE;
+        return { done: true };
       } catch (error) {
-        const written = refusedIn(
-          error,
-          named.map(([name]) => name),
-        );
+        const written = refusedIn(error, named);
         if (written) return written;
         if (attempt === ATTEMPTS) {
           throw new ServiceUnavailableError('Other transactions kept conflicting', {
