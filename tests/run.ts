@@ -116,9 +116,10 @@ const npm = async (title: string, script: string): Promise<Outcome> => ({
 });
 
 const began = performance.now();
-const outcomes = [await npm('build', 'build')];
+const build = await npm('build', 'build');
+const outcomes = [build];
 await bundleLambdas();
-if (outcomes[0]?.failed === 0) {
+if (build.failed === 0) {
   // In each step, the quick one uses the processor while the other waits, above all for its product.
   const steps = [
     () => [npm('checks', 'check'), vitest('api')],

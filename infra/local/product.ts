@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import express, { type Router } from 'express';
 import { root } from '#infra/paths.ts';
 import { deploy, type Outputs } from './cloud/deploy.ts';
-import { startEmulator } from './cloud/emulator.ts';
+import { type Emulator, startEmulator } from './cloud/emulator.ts';
 import { machineEnvironment } from './cloud/environment.ts';
 import type { ReadyTrainer } from './cloud/ready-trainer.ts';
 import { siteConfig, uploadSite } from './cloud/upload-site.ts';
@@ -59,7 +59,7 @@ export async function bootProduct(options: ProductOptions): Promise<Product> {
   if (!keep) process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
   const endpoint = options.endpoint ?? `http://localhost:${gatewayPort}`;
-  const emulator = { died: forever, stop: async () => {} };
+  let emulator: Emulator = { died: forever, stop: async () => {} };
   const step = async <T>(title: string, work: () => Promise<T>): Promise<T> => {
     const began = performance.now();
     const result = await Promise.race([work(), emulator.died]);
@@ -68,7 +68,7 @@ export async function bootProduct(options: ProductOptions): Promise<Product> {
   };
   if (!options.endpoint) {
     const started = { port: gatewayPort, folder, keep, onLine };
-    Object.assign(emulator, await step('local cloud', () => startEmulator(started)));
+    emulator = await step('local cloud', () => startEmulator(started));
   }
   emulator.died.catch(() => {});
 
@@ -95,13 +95,12 @@ export async function bootProduct(options: ProductOptions): Promise<Product> {
     site.stop();
     await emulator.stop();
   };
-  const { died } = emulator;
   return {
     siteUrl,
     endpoint,
     outputs,
     folder,
-    died,
+    died: emulator.died,
     build,
     upload,
     deploy: deployStack,
