@@ -10,6 +10,11 @@ test('replaces a sentence wherever its source breaks the line', () => {
   );
 });
 
+test('replaces a sentence that contains another one as a whole', () => {
+  const own = { 'It is yours.': 'Mine.', 'Take it. It is yours.': 'Leave it.' };
+  expect(reword('Take it. It is yours.', own)).toBe('Leave it.');
+});
+
 test('replaces a sentence with its values filled in', () => {
   expect(reword('<p>Use it for 15 minutes. Again (soon)?</p>', words)).toBe(
     '<p>$& In 15 minutes.</p>',

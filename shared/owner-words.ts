@@ -24,16 +24,20 @@ const patternOf = (text: string): string =>
 export const hasSentence = (text: string, sentence: string): boolean =>
   new RegExp(patternOf(sentence)).test(text);
 
+/** A sentence may be part of a longer one, which the owner also replaces. */
+const longestFirst = (words: Record<string, string>) =>
+  Object.entries(words).sort(([one], [other]) => other.length - one.length);
+
 /** Replaces the product's sentences in a source file. */
 export const rewordSource = (source: string, words: Record<string, string>): string =>
-  Object.entries(words).reduce(
+  longestFirst(words).reduce(
     (text, [ours, own]) => text.replace(new RegExp(patternOf(ours), 'g'), () => own),
     source,
   );
 
 /** Replaces the product's sentences where values such as `${days}` are already filled in. */
 export const reword = (filled: string, words = readWords()): string =>
-  Object.entries(words).reduce((text, [ours, own]) => {
+  longestFirst(words).reduce((text, [ours, own]) => {
     const holes: string[] = ours.match(HOLE) ?? [];
     const pattern = new RegExp(ours.split(HOLE).map(patternOf).join('([^<\\n]+)'), 'g');
     return text.replace(pattern, (...match: string[]) =>

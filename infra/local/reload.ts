@@ -68,8 +68,9 @@ export function reloadOnSave(product: Product): Router {
       await product.deploy();
       done.push('stack deployed');
     }
-    if (touches('lambdas', 'shared', 'web/content')) done.push(await replaceLambdas(product));
+    // First the pages: their build also checks the texts of emails.
     if (touches('web', 'shared')) done.push(await replacePages(product));
+    if (touches('lambdas', 'shared', 'web/content')) done.push(await replaceLambdas(product));
     for (const viewer of viewers) viewer.write(`data: ${Date.now()}\n\n`);
     console.log(done.filter(Boolean).join(', '));
   };

@@ -65,11 +65,18 @@ test('an owner can replace a sentence, but no label, and nothing that the produc
     { 'The product never says this.': 'Nor this.' },
     { [HINT]: ' ' },
     { [HINT]: "How many days don't you train?" },
+    { [HINT]: 'How many days\ncan you train?' },
+    { 'Backups are deleted within {retention.backupDays} days.': 'Gone within {days} days.' },
   ])
     expect(find({}, {}, words)).toEqual([expect.stringContaining('In shared/owner-words.json, “')]);
-  expect(findMistakes({}, content, legal, () => JSON.parse('{')).join()).toContain(
-    'In shared/owner-words.json, the text isn’t JSON',
-  );
+  for (const [text, mistake] of [
+    ['{', 'isn’t JSON'],
+    ['[]', 'must have the form'],
+    ['null', 'must have the form'],
+  ] as const)
+    expect(findMistakes({}, content, legal, () => JSON.parse(text))).toEqual([
+      expect.stringContaining(`In shared/owner-words.json, the text ${mistake}`),
+    ]);
 });
 
 const samples: Record<string, unknown> = { ...sample };

@@ -23,6 +23,7 @@ const samples: Record<string, unknown> = { ...sample, series: sampleSeries };
 
 const wordFor = (value: unknown): string => {
   if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
   return typeof value === 'string' ? 'a text' : `a ${typeof value}`;
 };
 
@@ -176,22 +177,29 @@ const sourceCode = (): string =>
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
 
+/** Values such as `${days}`, and signs that would end a text in the code. */
+const codeIn = (text: string): string[] => text.match(/\$?\{[^{}]+\}|['"`\\<>{}]/g) ?? [];
+
 const wrongWords = (read: () => object): (string | false)[] => {
-  let pairs: [string, unknown][];
+  let words: object;
   try {
-    pairs = Object.entries(read());
+    words = read();
   } catch (error) {
     return [`the text isn’t JSON: ${(error as Error).message}.`];
   }
+  if (!words || wordFor(words) !== 'an object')
+    return ['the text must have the form { "ours.": "yours." }.'];
+  const pairs = Object.entries(words);
   const code = pairs.length > 0 ? sourceCode() : '';
   return pairs.flatMap(([ours, own]) => {
-    if (typeof own !== 'string' || !/\S/.test(own)) return [`“${ours}” needs a text.`];
-    const [sign] = own.match(/['"`\\<>{}]/g)?.filter((each) => !ours.includes(each)) ?? [];
+    if (typeof own !== 'string' || !/^.*\S.*$/.test(own))
+      return [`“${ours}” needs a text in one line.`];
+    const added = codeIn(own).find((each) => !codeIn(ours).includes(each));
     return [
       !/\s.*[.?!:]$/.test(ours) && `“${ours}” isn’t a sentence: labels and buttons stay.`,
       !hasSentence(code, ours) &&
         `“${ours}” isn’t in the product: copy the sentence from its source file, or remove it.`,
-      sign !== undefined && `“${own}” has the sign ${sign}, but “${ours}” doesn’t.`,
+      added !== undefined && `“${own}” has ${added}, but “${ours}” doesn’t.`,
     ];
   });
 };

@@ -8,5 +8,8 @@ import { consentWords } from './consent-words.ts';
 test('whoever changes the consent text also gives it a new version', () => {
   const known: Record<string, string> = { ...versions, ...owner.consentVersions };
   const hash = createHash('sha256').update(JSON.stringify(consentWords)).digest('hex');
-  expect(known[consentVersion], `Enter this hash for ${consentVersion}: ${hash}`).toBe(hash);
+  expect(
+    known[consentVersion],
+    `In consentVersions of shared/owner.ts, set '${consentVersion}': '${hash}'`,
+  ).toBe(hash);
 });
