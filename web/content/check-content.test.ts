@@ -74,9 +74,9 @@ test('an owner can replace a sentence, but no label, and nothing that the produc
     ['[]', 'must have the form'],
     ['null', 'must have the form'],
   ] as const)
-    expect(findMistakes({}, content, legal, () => JSON.parse(text))).toEqual([
-      expect.stringContaining(`In shared/owner-words.json, the text ${mistake}`),
-    ]);
+    expect(findMistakes({}, content, legal, () => JSON.parse(text)).join()).toContain(
+      `In shared/owner-words.json, the text ${mistake}`,
+    );
 });
 
 const samples: Record<string, unknown> = { ...sample };
