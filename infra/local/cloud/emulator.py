@@ -79,7 +79,6 @@ def printing(emit_logs):
 
 # State and emails contain keys and personal data.
 os.umask(0o077)
-(FOLDER / "emails").mkdir(parents=True, exist_ok=True)
 threading.Thread(target=end_with_starter, daemon=True).start()
 
 try:
