@@ -27,12 +27,6 @@ export interface RoleProps {
   concurrency: number | 'setting';
 }
 
-/** Every trainer's act writes an audit entry and checks the locks. */
-const recording = (data: Data): PolicyStatement[] => [
-  permitOn(data.audit, 'put'),
-  permitOn(data.settings, 'get', 'check', 'getMany'),
-];
-
 /** What the function of each role may do. No other function of the API may do more. */
 export const roles: Readonly<Record<Role, RoleProps>> = {
   visitor: {
@@ -57,13 +51,9 @@ export const roles: Readonly<Record<Role, RoleProps>> = {
       permitOn(data.cases, 'get', 'put'),
       returningNothing(stage, permitOn(data.assessments, 'put')),
       exceptDeletions(stage, permitOn(data.jobs, 'put')),
-      onlyItems(
-        stage,
-        permitOn(data.moments, 'get', 'put', 'update', 'remove'),
-        'act#',
-        'draft#',
-        'limit#submit#',
-      ),
+      onlyItems(stage, permitOn(data.moments, 'get', 'put'), 'act#'),
+      onlyItems(stage, permitOn(data.moments, 'remove'), 'draft#'),
+      onlyItems(stage, permitOn(data.moments, 'update'), 'limit#submit#'),
       permit('kms:GenerateDataKey', data.answersKey),
       onlyPurpose(stage, permit('kms:GenerateDataKey', data.contactKey), 'contact'),
       permit('kms:GenerateMac', data.addressKey),
@@ -115,7 +105,8 @@ export const roles: Readonly<Record<Role, RoleProps>> = {
     timeout: 10,
     concurrency: 5,
     permissions: ({ stage, data }) => [
-      ...recording(data),
+      permitOn(data.audit, 'put'),
+      permitOn(data.settings, 'get'),
       permitOn(data.cases, 'get', 'getMany'),
       permitOn(data.leads, 'getMany'),
       onlyItems(stage, permitOn(data.moments, 'get', 'put'), 'listed#'),
@@ -134,7 +125,8 @@ export const roles: Readonly<Record<Role, RoleProps>> = {
     timeout: 25,
     concurrency: 5,
     permissions: ({ stage, data }) => [
-      ...recording(data),
+      permitOn(data.audit, 'put'),
+      permitOn(data.settings, 'get', 'getMany', 'check'),
       permitOn(data.cases, 'get', 'query', 'put', 'check'),
       permitOn(data.assessments, 'get'),
       onlyItems(stage, permitOn(data.moments, 'get', 'put', 'update'), 'limit#open#', 'opened#'),
@@ -146,7 +138,8 @@ export const roles: Readonly<Record<Role, RoleProps>> = {
     timeout: 10,
     concurrency: 5,
     permissions: ({ stage, data }) => [
-      ...recording(data),
+      permitOn(data.audit, 'put'),
+      permitOn(data.settings, 'get', 'check'),
       permitOn(data.cases, 'get', 'put', 'remove'),
       exceptDeletions(stage, permitOn(data.jobs, 'put')),
       onlyItems(stage, permitOn(data.settings, 'put'), 'time-off'),

@@ -162,6 +162,27 @@ describe('items that a role may write', () => {
     expect(leading(role, table)).toEqual(prefixes);
   });
 
+  test('`submit` reads no draft key, because it only removes them', () => {
+    const reads = permissionsOf(production, 'Submit').filter(
+      ({ resources, actions }) =>
+        resources.includes('Moments') && actions.includes('dynamodb:GetItem'),
+    );
+    expect(reads.map(({ conditions }) => Object.values(conditions)[0])).toEqual([
+      { 'dynamodb:LeadingKeys': ['act#*'] },
+    ]);
+  });
+
+  test('trainers’ functions do no more with locks and names than they need', () => {
+    const [check, get] = ['dynamodb:ConditionCheckItem', 'dynamodb:GetItem'];
+    expect(on('CoachList', 'Settings')).toEqual([get]);
+    expect(on('CoachOpen', 'Settings')).toEqual(['dynamodb:BatchGetItem', check, get]);
+    expect(on('CoachWrite', 'Settings')).toEqual([
+      check,
+      get,
+      'dynamodb:PutItem {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["time-off*"]}}',
+    ]);
+  });
+
   test('only `account` and `delete` may put a job that deletes a person', () => {
     const free = roles.filter((role) =>
       permissionsOf(production, role).some(
