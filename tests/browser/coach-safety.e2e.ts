@@ -1,6 +1,6 @@
 import { totp } from '#infra/local/cloud/ready-trainer.ts';
 import { casePath } from '#shared/domain/pages.ts';
-import { withdrawConsent } from '#shared/endpoints/account.ts';
+import { deleteAccount, withdrawConsent } from '#shared/endpoints/account.ts';
 import { addNote, changeStatus, openCase, recordCall } from '#shared/endpoints/coach.ts';
 import { writeMessage } from '#shared/endpoints/message.ts';
 import { reword } from '#shared/owner-words.ts';
@@ -137,6 +137,24 @@ test('a withdrawal takes the answers from an open case at the next look, and clo
   await coach.getByRole('link', { name: 'Today' }).click();
   await coach.getByRole('searchbox').fill(client.fullName);
   await expect(await rowIn(coach, 'Closed', client)).toContainText('Withdrawn');
+});
+
+test('a deletion takes the name from an open case, too, although the list of closed cases had it', async ({
+  coach,
+  trainer,
+}) => {
+  const client = await newClient('Delia');
+  const clientId = client.id;
+  await call(changeStatus, { clientId, status: 'closed', reason: 'ended' }, trainer);
+  await coach.clock.install();
+  await coach.goto('/coach');
+  await coach.getByRole('searchbox').fill(client.fullName);
+  await (await rowIn(coach, 'Closed', client)).getByRole('link').first().click();
+  await expect(coach.getByRole('heading', { level: 1, name: client.fullName })).toBeVisible();
+  await call(deleteAccount, { email: client.email }, client);
+  await coach.clock.runFor(60_000);
+  await expect(heading(coach, 'This case can’t be opened')).toBeVisible();
+  await expect(coach.getByText(client.fullName)).toHaveCount(0);
 });
 
 test('while the coach writes, the sheet says that another trainer has answered', async ({

@@ -150,8 +150,10 @@ interface RefusedProps {
 const Refused = ({ clientId, error, onRetry }: RefusedProps) => {
   const message = sentences[error.reason];
   // The list still has the name, because the coach must know whose answers to stop using.
-  const { rows } = useCases({ list: 'closed' }, error.reason === 'withdrawn');
-  const closed = rows?.find((each) => each.clientId === clientId);
+  const isWithdrawn = error.reason === 'withdrawn';
+  const { rows } = useCases({ list: 'closed' }, isWithdrawn);
+  // After a deletion, the list of a moment ago may still have it, too.
+  const closed = isWithdrawn && rows?.find((each) => each.clientId === clientId);
   useEffect(() => {
     // Nobody may write to this client any more.
     if (message) forgetUnsent(clientId);
