@@ -94,13 +94,18 @@ export const deleting = refusal(409, 'Your data is being deleted.', 'deleting');
 
 export const isDeleting = (item: Item | undefined): boolean => item?.deletingAt !== undefined;
 
-/** Writes the case unless someone changed or marked it since `before` was read. */
+/**
+ * Writes the case unless someone changed or marked it since `before` was read. `changedAt` never goes
+ * back: Today shows the copy of a case that changed last.
+ */
 export const putCase = (
   { cases }: { cases: Table },
   before: StoredCase | undefined,
-  next: Omit<StoredCase, 'item' | 'revision'>,
+  wanted: Omit<StoredCase, 'item' | 'revision'>,
 ): Write => {
   const unchanged = unchangedSince(before);
+  const isOlder = before !== undefined && before.changedAt > wanted.changedAt;
+  const next = isOlder ? { ...wanted, changedAt: before.changedAt } : wanted;
   return {
     table: cases,
     item: {
