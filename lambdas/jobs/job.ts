@@ -114,8 +114,8 @@ export const saveJob = (jobs: Table, read: Job, next: Job) => ({
 
 /** A sender finishes or dies within this time. */
 const LEASE_MS = 2 * MINUTE;
-/** The clocks of two machines may differ by this much. */
-const SKEW_MS = MINUTE;
+/** The clocks of two machines may differ by this much, so an email may be sent this much early. */
+export const SKEW_MS = MINUTE;
 const LONGEST_WAIT_MS = 6 * HOUR;
 const KEPT_MS = retention.emailDays * DAY;
 

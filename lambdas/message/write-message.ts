@@ -6,7 +6,7 @@ import {
   putCase,
   readCase,
 } from '#lambdas/case/stored-case.ts';
-import { putNewJob } from '#lambdas/jobs/job.ts';
+import { putNewJob, SKEW_MS } from '#lambdas/jobs/job.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import { done, refusal, type UseCase } from '#lambdas/platform/http/outcome.ts';
 import { changeOnce, limit } from '#lambdas/platform/store/change.ts';
@@ -40,12 +40,12 @@ const refusals = {
 } as const;
 
 /**
- * When the next email about messages is due: at most one an hour. Undefined if an email that isn't
- * due yet will also announce this message.
+ * When the next email about messages is due: at most one an hour. Undefined if an email that surely
+ * isn't sent yet will also announce this message.
  */
 export const nextEmailAt = (last: string | undefined, now: Date): Date | undefined => {
   if (last === undefined) return now;
-  if (Date.parse(last) > now.getTime()) return undefined;
+  if (Date.parse(last) > now.getTime() + SKEW_MS) return undefined;
   return new Date(Math.max(now.getTime(), Date.parse(last) + HOUR));
 };
 
