@@ -135,6 +135,19 @@ test('a sign-out in one tab signs out the others, at the pool too', async ({ cli
   await expect(client.getByText(ENDED)).toHaveCount(0);
 });
 
+test('a sign-out with an expired token renews it first, because the pool would refuse to end the other sessions', async ({
+  client,
+  account,
+}) => {
+  await openForm(client);
+  await client.clock.setSystemTime(endOf(account.accessToken) + 60 * SECOND);
+  const ended = client.waitForRequest(isCall('GlobalSignOut'));
+  await button(client, 'Sign Out').click();
+  expect((await ended).postDataJSON().AccessToken).not.toBe(account.accessToken);
+  await expect(client).toHaveURL('/auth');
+  expect(await tokensKept(client)).toBe(0);
+});
+
 test('a silent pool ends Loading... with a sentence after 15 seconds, and Try Again works', async ({
   client,
   account,

@@ -184,4 +184,8 @@ export const changePassword = (current: string, password: string): Promise<AuthO
   });
 
 /** Ends all sessions of the account. Amplify clears this browser even if the pool refuses. */
-export const signOutEverywhere = (): Promise<void> => signOut({ global: true });
+export const signOutEverywhere = async (): Promise<void> => {
+  // The pool refuses an expired token, and Amplify doesn't renew it here.
+  await fetchAuthSession().catch(() => undefined);
+  await signOut({ global: true });
+};
