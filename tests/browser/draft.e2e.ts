@@ -8,6 +8,7 @@ import {
   consentBox,
   failFirst,
   fillIn,
+  gate,
   heading,
   signInAt,
   submitForm,
@@ -137,6 +138,27 @@ test('a sign-out asks before it deletes the draft, and Escape keeps it', async (
   await signInAt(client, account);
   await expect(heading(client, 'Personal Health History')).toBeVisible();
   await expectEmpty(client);
+});
+
+test('a draft whose key arrives after the sign-out isn’t saved', async ({ client }) => {
+  const { opened, open } = gate();
+  await client.route('**/api/draft-key', async (route) => {
+    await opened;
+    await route.fallback();
+  });
+  await openForm(client);
+  const asked = client.waitForRequest('**/api/draft-key');
+  const given = client.waitForResponse('**/api/draft-key');
+  await fillIn(client, { medications: WORD });
+  await asked;
+  await button(client, 'Sign Out').click();
+  await button(client, 'Sign Out and Delete').click();
+  await expect(client).toHaveURL('/auth');
+  open();
+  await (await given).finished();
+  // The page reads and uses the key before it answers this.
+  await client.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(await drafts(client)).toBe(0);
 });
 
 test('a submission deletes the draft', async ({ client }) => {

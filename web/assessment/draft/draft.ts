@@ -30,18 +30,19 @@ const algorithm = (accountId: string, nonce: Uint8Array<ArrayBuffer>) => ({
   additionalData: new TextEncoder().encode(`draft ${accountId}`),
 });
 
-export const saveDraft = async (
+export const encryptDraft = async (
   accountId: string,
   key: CryptoKey,
-  answers: Answers,
-): Promise<Draft> => {
-  const draft: Draft = { answers, savedAt: Date.now() };
+  draft: Draft,
+): Promise<string> => {
   const json = new TextEncoder().encode(JSON.stringify(draft));
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const encrypted = await crypto.subtle.encrypt(algorithm(accountId, nonce), key, json);
-  storage.set(keyFor(accountId), `${toBase64(nonce)}.${toBase64(new Uint8Array(encrypted))}`);
-  return draft;
+  return `${toBase64(nonce)}.${toBase64(new Uint8Array(encrypted))}`;
 };
+
+export const storeDraft = (accountId: string, encrypted: string): void =>
+  storage.set(keyFor(accountId), encrypted);
 
 export const hasDraft = (accountId: string): boolean => storage.get(keyFor(accountId)) !== null;
 

@@ -3,7 +3,15 @@ import { giveDraftKey } from '#shared/endpoints/assessment.ts';
 import type { Answers } from '#web/assessment/form/read-form.ts';
 import { call } from '#web/lib/call.ts';
 import { useTokens } from '#web/session/use-session.tsx';
-import { type Draft, hasDraft, importKey, readDraft, removeDraft, saveDraft } from './draft.ts';
+import {
+  type Draft,
+  encryptDraft,
+  hasDraft,
+  importKey,
+  readDraft,
+  removeDraft,
+  storeDraft,
+} from './draft.ts';
 
 const SAVE_AFTER_MS = 1_000;
 const TRY_AGAIN_MS = 10_000;
@@ -51,8 +59,11 @@ export const useDraft = (accountId: string, onRestore: (draft: Draft) => void) =
     const answers = pending.current;
     if (!answers) return true;
     try {
-      const draft = await saveDraft(accountId, await draftKey(), answers);
-      if (pending.current !== answers) return false;
+      const draft = { answers, savedAt: Date.now() };
+      const encrypted = await encryptDraft(accountId, await draftKey(), draft);
+      // Meanwhile, the client may have submitted, started over, signed out, or typed more.
+      if (pending.current !== answers) return pending.current === undefined;
+      storeDraft(accountId, encrypted);
       pending.current = undefined;
       setSavedAt(draft.savedAt);
       setUnsaved(false);
