@@ -20,13 +20,16 @@ import { findUnlocked, isSince, type UnlockedRow, unlockedId, unlockedUntil } fr
 
 export interface Dependencies {
   readonly tables: Tables;
-  readonly accounts: Pick<UserPool, 'find' | 'sendConfirmation' | 'confirm'>;
+  readonly accounts: Pick<UserPool, 'find' | 'isSignedIn' | 'sendConfirmation' | 'confirm'>;
   readonly now: () => Date;
 }
 
 type Asking = Pick<Caller, SessionPart>;
 
 const codeId = ({ userId, session }: Asking): string => `code#${userId}#${session}`;
+
+/** Without a reason, the page renews its token, and learns that the session has ended. */
+const signedOut = refusal(401, 'Please sign in again');
 
 const tooMany = refusal(
   429,
@@ -56,6 +59,7 @@ export const requestCode: UseCase<typeof requestRow, Dependencies, SessionPart> 
   const { moments, jobs } = tables;
   const account = await accounts.find(userId);
   if (!account) return deleting;
+  if (!(await accounts.isSignedIn(accessToken))) return signedOut;
   const { email } = account;
   if (!account.isConfirmed) {
     const sent = await accounts.sendConfirmation(accessToken);
@@ -162,6 +166,7 @@ export const unlock: UseCase<typeof row, Dependencies, SessionPart> = async (
 ) => {
   const account = await deps.accounts.find(caller.userId);
   if (!account) return deleting;
+  if (!(await deps.accounts.isSignedIn(caller.accessToken))) return signedOut;
   if (!caller.session) return codeOver;
   const unlocking = await (account.isConfirmed ? spendCode : confirm)(deps, caller, code, account);
   return 'ok' in unlocking

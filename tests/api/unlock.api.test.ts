@@ -119,15 +119,18 @@ test('the right code twice at once unlocks once, and both calls succeed', async 
   ]);
 });
 
-test('a sign-out of all sessions locks again', async () => {
+test('a sign-out of all sessions locks again, and those sessions get no code', async () => {
   const account = await newClient();
   await unlockDirectly(account);
+  const code = await requestAndReceive(account);
   expect(await reads(account)).toEqual(['read', 'read']);
   const { email: Username } = account;
   await cognito.send(
     new AdminUserGlobalSignOutCommand({ UserPoolId: output('UserPoolId'), Username }),
   );
   expect(await reads(account)).toEqual(locked);
+  expect(await ask(requestCode, {}, account)).toMatchObject({ status: 401 });
+  expect(await tryCode(account, code)).toEqual([401, undefined]);
   expect(await reads(await signIn(account))).toEqual(locked);
 });
 
