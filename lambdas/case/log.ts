@@ -4,11 +4,11 @@ import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import { type Encrypt, steps } from '#lambdas/platform/crypto/encrypt.ts';
 import type { Item, Table } from '#lambdas/platform/store/table.ts';
 import type { Write } from '#lambdas/platform/store/writes.ts';
-import type { Answer, Case, LogLine, Status } from '#shared/domain/case.ts';
+import type { Case, EndedWait, LogLine, Status } from '#shared/domain/case.ts';
 import type { Message } from '#shared/domain/message.ts';
 
 /** A line of a case's log, in the client's partition. The text of a note is encrypted. */
-export interface StoredLine extends Answer {
+export interface StoredLine extends EndedWait {
   userId: string;
   /** `log#`, the time, and an id. */
   item: string;

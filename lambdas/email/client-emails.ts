@@ -43,7 +43,7 @@ export const codeEmail = toClient(z.strictObject({ code: sixDigits }), ({ data: 
   ],
 }));
 
-const { auditYears, tombstoneDays, backupDays, logDays, suppressionYears, trailDays } = retention;
+const { auditYears, tombstoneDays, backupDays, logDays, stopYears, trailDays } = retention;
 
 export const deletionToClientEmail = toClient(
   z.strictObject({ encrypted: z.string(), of: z.enum(['account', 'address']) }),
@@ -55,7 +55,7 @@ export const deletionToClientEmail = toClient(
         : 'We deleted your requests for the guide and our records of the emails about them.',
       'What we keep for a while:',
       `Backups, for ${backupDays} days. For ${tombstoneDays} days, fingerprints of your account and address, so that we can delete your data from a backup before we use it.`,
-      `A fingerprint of your address, for ${suppressionYears} years, if you unsubscribed or marked an email as spam, or if an email to you was returned. It stops the guide and other optional emails. Your address can’t be read from a fingerprint.`,
+      `A fingerprint of your address, for ${stopYears} years, if you unsubscribed or marked an email as spam, or if an email to you was returned. It stops the guide and other optional emails. Your address can’t be read from a fingerprint.`,
       ...(of === 'account'
         ? [
             `Without your name: a record of who opened your data, for ${auditYears} years, and a record of who used the encryption keys and the database, for at most ${trailDays} days.`,

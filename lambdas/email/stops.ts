@@ -37,7 +37,7 @@ export const stopEmails = async (
     values: {
       ':reason': reason,
       ':now': now.toISOString(),
-      ':end': expiry(addMonths(now, 12 * retention.suppressionYears)),
+      ':end': expiry(addMonths(now, 12 * retention.stopYears)),
     },
   });
 };

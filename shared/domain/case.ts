@@ -10,7 +10,7 @@ export type Status = (typeof statuses)[number];
 
 /** Why a trainer closes a case. Only the client's withdrawal closes it as `withdrawn`. */
 export const coachReasons = ['not a fit', 'no reply', 'ended', 'junk'] as const;
-export const reasons = [...coachReasons, 'withdrawn'] as const;
+const reason = z.optional(z.enum([...coachReasons, 'withdrawn']));
 
 /** A doctor's clearance. */
 export const clearances = ['not needed', 'asked', 'have it'] as const;
@@ -18,7 +18,7 @@ export const clearances = ['not needed', 'asked', 'have it'] as const;
 /** What a trainer decides about a client, and since when the client waits. */
 const caseSchema = z.object({
   status: z.enum(statuses),
-  reason: z.optional(z.enum(reasons)),
+  reason,
   /** The client waits for an answer since this time. */
   waitingSince: z.optional(time),
   waitingFor: z.optional(z.enum(['assessment', 'message'])),
@@ -87,7 +87,7 @@ export const logLineSchema = z.discriminatedUnion('kind', [
     kind: z.literal('status'),
     ...ofTrainer,
     status: z.enum(statuses),
-    reason: z.optional(z.enum(reasons)),
+    reason,
   }),
   // Within one union, two options may not have the same `kind`.
   z.discriminatedUnion('from', [
@@ -158,12 +158,12 @@ export const whenAnswered = (before: Case, now: string): Case => ({
 });
 
 /** What an answer at `at` ended. */
-export type Answer = Pick<Case, 'waitingSince' | 'waitingFor' | 'tries' | 'answeredAt'> & {
+export type EndedWait = Pick<Case, 'waitingSince' | 'waitingFor' | 'tries' | 'answeredAt'> & {
   at: string;
 };
 
 /** Nobody was reached after all: the client waits as before, unless a later answer ended that. */
-export const withoutAnswer = (before: Case, removed: Answer, now: string): Case => {
+export const withoutAnswer = (before: Case, removed: EndedWait, now: string): Case => {
   const { at, waitingSince, waitingFor, tries = 0, answeredAt } = removed;
   if (before.answeredAt !== at) return before;
   if (!waitingSince) return { ...before, answeredAt };

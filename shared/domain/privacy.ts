@@ -9,7 +9,7 @@ export const retention = {
   tombstoneDays: 40,
   /** Washington's Consumer Protection Act allows claims for four years (RCW 19.86.120). */
   auditYears: 4,
-  suppressionYears: 5,
+  stopYears: 5,
   logDays: 90,
   trailDays: 395,
   draftDays: 7,

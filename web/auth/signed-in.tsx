@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Queries } from '#web/session/queries.tsx';
+import { AccountQueries } from '#web/session/account-queries.tsx';
 import type { Account } from '#web/session/session-types.ts';
 import { useSession, useSessionState } from '#web/session/use-session.tsx';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
@@ -19,7 +19,7 @@ export const SignedIn = ({ title, children }: Props) => {
   const { pathname, search, hash } = useLocation();
   const [isTrying, setTrying] = useState(false);
   if (session.kind === 'signed-in') {
-    return <Queries key={session.account.id}>{children(session.account)}</Queries>;
+    return <AccountQueries key={session.account.id}>{children(session.account)}</AccountQueries>;
   }
   if (session.kind === 'signed-out') {
     return <Navigate to={authPathFrom(pathname, search, hash)} replace />;

@@ -5,7 +5,7 @@ import { AppFrame } from '#web/auth/app-frame.tsx';
 import { CoachContext, LoadingRow } from '#web/coach/parts.tsx';
 import { loadConfig } from '#web/lib/config.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Queries } from '#web/session/queries.tsx';
+import { AccountQueries } from '#web/session/account-queries.tsx';
 import { createSession } from '#web/session/session.ts';
 import { useSession, useSessionState } from '#web/session/use-session.tsx';
 import { SiteHeader } from '#web/ui/frame/site-header.tsx';
@@ -42,9 +42,9 @@ const Gate = () => {
     case 'signed-in':
       keepFor(state.account.id);
       return (
-        <Queries key={state.account.id}>
+        <AccountQueries key={state.account.id}>
           <Pages email={state.account.email} />
-        </Queries>
+        </AccountQueries>
       );
   }
 };

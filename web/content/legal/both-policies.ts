@@ -1,14 +1,14 @@
 import { brand } from '#shared/brand.ts';
 import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
 
-const { auditYears, backupDays, logDays, suppressionYears, tombstoneDays, trailDays } = retention;
+const { auditYears, backupDays, logDays, stopYears, tombstoneDays, trailDays } = retention;
 
 export const list = (all: object) => new Intl.ListFormat('en-US').format(Object.values(all));
 
 export const stays = [
   {
     term: 'A fingerprint of your address',
-    text: `${suppressionYears} years, but only if you unsubscribed or marked an email as spam, or if an email to you was returned. It stops the guide and other optional emails. Your address can’t be read from the fingerprint.`,
+    text: `${stopYears} years, but only if you unsubscribed or marked an email as spam, or if an email to you was returned. It stops the guide and other optional emails. Your address can’t be read from the fingerprint.`,
   },
   {
     term: 'Your address, on a list of Amazon’s',
