@@ -78,7 +78,7 @@ export function sentenceFor({ name, message, code = '', cause }: Coded): string 
   const { AWS_ENDPOINT_URL: local } = process.env;
   if (/^E(?!RR)/.test(code) || name === 'TimeoutError') {
     return local
-      ? `No local cloud answers at ${local} (${code}). Start it with npm start.`
+      ? `No local cloud answers at ${local} (${code}). Start it with npm start, or set the PORT and GATEWAY_PORT that it uses.`
       : `AWS doesn’t answer (${code}). Check the network.`;
   }
   return /Credentials|Token|Signature|UnrecognizedClient|Denied|Authorized|OptIn/i.test(name)

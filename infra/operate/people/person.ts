@@ -15,16 +15,16 @@ npm run person -- export <address>: prints a copy of what the site stores about 
 npm run person -- withdraw <address>: withdraws their consent
 npm run person -- delete <address>: deletes their data, and emails them a receipt
 npm run person -- clean-restored <table>: deletes from a restored table what was deleted since the backup, and repeats withdrawals
-npm run person -- affected --from <time> --to <time>: lists who opened, copied, or listed whose data, for example since 2026-11-02T14:00Z
+npm run person -- affected --from <time> --to <time>: lists who opened, copied, or listed whose data between times such as 2026-11-02T14:00Z
 --yes: withdraws or deletes; without it, the command says what it would do
 --withdrawn: also exports what was sent before a withdrawal
 --account: includes an account whose address nobody confirmed
 --local: for the site that npm start runs, with the same PORT and GATEWAY_PORT`;
 
-const timeIn = (text = ''): Date => {
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new Error(USAGE);
-  return time;
+const periodOf = ({ from = '', to = '' }) => {
+  const period = { from: new Date(from), to: new Date(to) };
+  if (period.from < period.to) return period;
+  throw new Error('Name a period, such as --from 2026-11-02T14:00Z --to 2026-11-03T00:00Z.');
 };
 
 await runCommand(async (given) => {
@@ -46,7 +46,7 @@ await runCommand(async (given) => {
     };
   };
   if (action === 'affected' && target === '') {
-    const period = { from: timeIn(values.from), to: timeIn(values.to) };
+    const period = periodOf(values);
     const { tables, accounts } = await open();
     return say(await affectedClients(tables, accounts, period));
   }
