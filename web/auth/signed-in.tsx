@@ -16,13 +16,14 @@ interface Props {
 export const SignedIn = ({ title, children }: Props) => {
   const { check } = useSession();
   const session = useSessionState();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search } = useLocation();
   const [isTrying, setTrying] = useState(false);
   if (session.kind === 'signed-in') {
     return <AccountQueries key={session.account.id}>{children(session.account)}</AccountQueries>;
   }
   if (session.kind === 'signed-out') {
-    return <Navigate to={authPathFrom(pathname, search, hash)} replace />;
+    // The router changes its own hash in a transition, which may come later than a sign-out.
+    return <Navigate to={authPathFrom(pathname, search, window.location.hash)} replace />;
   }
   const again = async () => {
     setTrying(true);
