@@ -60,17 +60,18 @@ async function replacePages(product: Product): Promise<string> {
 export function reloadOnSave(product: Product): Router {
   const viewers = new Set<Response>();
   const replace = async (files: string[]) => {
-    const touches = (...folders: string[]) =>
-      folders.some((folder) => files.some((file) => file.startsWith(`${folder}/`)));
+    const touches = (...starts: string[]) =>
+      starts.some((start) => files.some((file) => file.startsWith(start)));
     const done: string[] = [];
-    if (touches('infra/local')) done.push('restart npm start to use the change in infra/local');
-    else if (touches('infra')) {
+    // First the pages: their build also checks the owner's texts in the stack and the Lambdas.
+    if (touches('web/', 'shared/')) done.push(await replacePages(product));
+    if (touches('infra/local/')) done.push('restart npm start to use the change in infra/local');
+    else if (touches('infra/', 'shared/owner')) {
+      // The stack has Cognito's emails.
       await product.deploy();
       done.push('stack deployed');
     }
-    // First the pages: their build also checks the texts of emails.
-    if (touches('web', 'shared')) done.push(await replacePages(product));
-    if (touches('lambdas', 'shared', 'web/content')) done.push(await replaceLambdas(product));
+    if (touches('lambdas/', 'shared/', 'web/content/')) done.push(await replaceLambdas(product));
     for (const viewer of viewers) viewer.write(`data: ${Date.now()}\n\n`);
     console.log(done.filter(Boolean).join(', '));
   };
