@@ -43,7 +43,7 @@ export const sections: Section[] = [
       {
         name: 'phone',
         control: 'input',
-        hint: 'Only if you’d rather get a call. Example: (503)\u00a0555-0142',
+        hint: 'Only if you’d rather get a call. Example: 503-555-0142.',
         attributes: {
           type: 'tel',
           inputMode: 'tel',
