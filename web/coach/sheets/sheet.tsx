@@ -117,16 +117,19 @@ export const SaveButton = ({
   busy = 'Saving…',
   isBusy,
   error,
-}: Saving & { action: string; busy?: string }) => (
-  <div className="save">
-    <p role="alert" className={error ? 'field-error' : 'unseen'}>
-      {error?.message} {error && error.reason !== 'invalid' && 'What you typed is still here.'}
-    </p>
-    <Button type="submit" className="button" data-busy={isBusy} isOff={isBusy}>
-      {isBusy ? busy : error ? `Try again: ${action}` : action}
-    </Button>
-  </div>
-);
+}: Saving & { action: string; busy?: string }) => {
+  const hasFailed = error && error.reason !== 'invalid';
+  return (
+    <div className="save">
+      <p role="alert" className={error ? 'field-error' : 'unseen'}>
+        {error?.message} {hasFailed && 'What you typed is still here.'}
+      </p>
+      <Button type="submit" className="button" data-busy={isBusy} isOff={isBusy}>
+        {isBusy ? busy : hasFailed ? `Try again: ${action}` : action}
+      </Button>
+    </div>
+  );
+};
 
 /** Which sheet is open, and what the page says after it saved. */
 export const useSheet = <Shown,>(first?: () => Shown | undefined) => {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { brand } from '#shared/brand.ts';
 import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
 import { ModeLink } from '#web/auth/account-fields.tsx';
 import { AskCodeForm, type AuthMode, NewPasswordForm, SignInForm } from '#web/auth/auth-forms.tsx';
+import { Heading } from '#web/coach/parts.tsx';
 import { unsentTexts } from '#web/coach/sheets/unsent.ts';
 import type { SignInOutcome } from '#web/session/session-types.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
@@ -26,7 +26,6 @@ export const SignIn = ({ hasExpired }: { hasExpired: boolean }) => {
   const main = useRef<HTMLElement>(null);
   const before = useRef(step);
   useEffect(() => {
-    document.title = `Trainers · ${brand.name}`;
     if (before.current === step) return;
     before.current = step;
     main.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
@@ -55,7 +54,7 @@ export const SignIn = ({ hasExpired }: { hasExpired: boolean }) => {
   const isFirst = step === 'sign-in';
   return (
     <main ref={main} className="sign-in">
-      <h1>{titles[step]}</h1>
+      <Heading title="Trainers">{titles[step]}</Heading>
       {hasExpired && isFirst && (
         <p className="callout" role="status">
           Your session has ended.
