@@ -58,7 +58,7 @@ export const row = (name: string, value: string, kind: 'text' | 'code' = 'text')
   text: `${name}: ${value}`,
   html: `<p class="ink line" style="margin:0;padding:14px 0;border-top:1px solid ${light.line};font:400 16px/1.5 ${SANS};color:${light.ink}"><span class="soft" style="font-size:14px;color:${light.inkSoft}">${escapeHtml(name)}</span><br>${
     kind === 'code'
-      ? `<code style="font:400 14px/1.6 Menlo,Consolas,monospace;word-break:break-word">${escapeHtml(value)}</code>`
+      ? `<code style="font:400 14px/1.6 Menlo,Consolas,monospace">${escapeHtml(value)}</code>`
       : escapeHtml(value)
   }</p>`,
 });
@@ -98,7 +98,7 @@ const page = (title: string, parts: Part[]): string => `<!doctype html>
     <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${light.paper}">
       <tr><td align="center" style="padding:28px 24px 40px">
         <table role="presentation" width="536" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:536px">
-          <tr><td align="left">
+          <tr><td align="left" style="word-break:break-word">
             <p class="ink" style="margin:0 0 32px;padding:0 0 12px;border-bottom:1px solid;font:600 15px/1.3 ${SANS};color:${light.ink}">${escapeHtml(brand.name)}</p>
             ${parts.map(({ html }) => html).join('\n            ')}
           </td></tr>
