@@ -196,7 +196,7 @@ const wrongWords = (read: () => object): (string | false)[] => {
       return [`“${ours}” needs a text in one line.`];
     const added = codeIn(own).find((each) => !codeIn(ours).includes(each));
     return [
-      !/\s.*[.?!:]$/.test(ours) && `“${ours}” isn’t a sentence: labels and buttons stay.`,
+      !/\s.*[.?!:]$/.test(ours) && `“${ours}” isn’t a sentence: titles, labels, and buttons stay.`,
       !hasSentence(code, ours) &&
         `“${ours}” isn’t in the product: copy the sentence from its source file, or remove it.`,
       added !== undefined && `“${own}” has ${added}, but “${ours}” doesn’t.`,

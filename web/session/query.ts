@@ -59,7 +59,7 @@ export const readOptions = (isLive = false) =>
   }) as const;
 
 interface ReadOptions {
-  /** Refetches each minute while the tab is visible, when it becomes visible, and online. */
+  /** Refetches when the tab becomes visible or online, and each minute until a refusal. */
   isLive?: boolean;
   enabled?: boolean;
   /** Forgets the answer as soon as no page shows it. */
@@ -70,7 +70,7 @@ interface ReadOptions {
 export const useRead = <E extends Endpoint>(
   endpoint: E,
   input: InputFor<E>,
-  { isLive, enabled = true, isForgotten = false }: ReadOptions = {},
+  { isLive = false, enabled = true, isForgotten = false }: ReadOptions = {},
 ) => {
   const read = useReader();
   return useQuery<AnswerOf<E>, CallError<E['reasons'][number]>>({
@@ -78,6 +78,8 @@ export const useRead = <E extends Endpoint>(
     queryFn: () => read(endpoint, input),
     enabled,
     ...readOptions(isLive),
+    // Each repeated opening of a withdrawn case would leave an audit entry.
+    refetchInterval: ({ state: { error } }) => isLive && (!error || mayPass(error)) && MINUTE,
     ...(isForgotten && { gcTime: 0 }),
   });
 };
