@@ -157,7 +157,10 @@ export class Alarms extends Construct {
     };
   }
 
-  /** No key of ours encrypts it: alarms contain no personal data, and must work if our keys fail. */
+  /**
+   * The topic uses none of our keys: alarms contain no personal data, and SNS must send them even if
+   * a key fails.
+   */
   #topic({ stage, jobs }: AlarmsProps): Topic {
     const topic = new Topic(this, 'Topic', { enforceSSL: stage.name === 'deployed' });
     topic.addToResourcePolicy(

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { assessmentSchema, UNDER_AGE } from './assessment.ts';
+import { assessmentSchema } from './assessment.ts';
 import { leadSchema } from './lead.ts';
 
+const limits = { age: { min: 18 } };
+const UNDER_AGE = `You must be at least ${limits.age.min} years old. We haven’t stored your assessment.`;
 const least = { fullName: 'Robin Booker', email: 'robin@example.com' };
 const a = (length: number) => 'a'.repeat(length);
 

@@ -42,7 +42,7 @@ type FitnessLevel = keyof typeof fitnessLevels;
 
 const limits = assessmentLimits;
 const INVALID_DATE_OF_BIRTH = 'Date of birth must be a date between 1900 and today';
-export const UNDER_AGE = `You must be at least ${limits.age.min} years old. We haven’t stored your assessment.`;
+const UNDER_AGE = `You must be at least ${limits.age.min} years old. We haven’t stored your assessment.`;
 
 /** A missing value is refused like an empty one. */
 const required = (schema: z.ZodMiniType<string, string>) =>

@@ -252,6 +252,8 @@ const accountExists = async ({ email }: Account) => {
   }
 };
 
+const toldOf = (client: string) => `The site deleted the data of ${client}.`;
+
 const lookAgain = async (userId: string) => {
   await setItem('jobs', { id: deleteJobId(userId) }, { dueAt: new Date().toISOString() });
   await runDeletions();
@@ -273,12 +275,15 @@ test('a deletion leaves nothing of the client in any table, nor in the user pool
   expect(await call(account.deleteAccount, { email: client.email }, tokens)).toEqual({ ok: true });
 
   const receipt = await waitForEmail(client.email, /Your data has been deleted/);
-  expect(receipt.text).toMatch(/\b35\b/);
+  const [backupDays, tombstoneDays] = [35, 40];
+  expect(receipt.text).toContain(
+    `Backups, for ${backupDays} days. For ${tombstoneDays} days, fingerprints of your account and address, so that we can delete your data from a backup before we use it.`,
+  );
   await eventually(async () => {
     const told = (await allEmails(client.email)).find(({ subject }) =>
       /deleted someone/.test(subject),
     );
-    expect(told?.text).toContain(client.email);
+    expect(told?.text).toContain(toldOf(client.email));
   });
   expect(await accountExists(client)).toBe(false);
   expect(await partitionOf(client.id)).toEqual([

@@ -222,7 +222,7 @@ test.describe('with a confirmed address', () => {
     await client.keyboard.press('Enter');
     await expect(client.getByRole('dialog').getByRole('alert')).toHaveText(/try again/i);
     await button(client, 'Try Again').click();
-    await expect(client.locator('p.callout')).toBeFocused();
+    await expect(client.locator('p.callout', { hasText: / today at / })).toBeFocused();
     await expect(client.getByLabel(`Write to ${firstName}`)).toHaveCount(0);
     await client.reload();
     await expect(

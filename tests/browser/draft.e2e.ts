@@ -140,7 +140,7 @@ test('a sign-out asks before it deletes the draft, and Escape keeps it', async (
   await expectEmpty(client);
 });
 
-test('a draft whose key arrives after the sign-out isn’t saved', async ({ client }) => {
+test('a draft whose key arrives after the sign-out isn’t saved', async ({ client, account }) => {
   const { opened, open } = gate();
   await client.route('**/api/draft-key', async (route) => {
     await opened;
@@ -156,8 +156,9 @@ test('a draft whose key arrives after the sign-out isn’t saved', async ({ clie
   await expect(client).toHaveURL('/auth');
   open();
   await (await given).finished();
-  // The page reads and uses the key before it answers this.
-  await client.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await signInAt(client, account);
+  await expect(heading(client, 'Personal Health History')).toBeVisible();
+  await expectEmpty(client);
   expect(await drafts(client)).toBe(0);
 });
 

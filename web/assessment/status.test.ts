@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { brand } from '#shared/brand.ts';
 import { hasWithdrawn, statusOf } from './status.ts';
 
 const at = (day: number): string => new Date(2026, 10, day, 12).toISOString();
@@ -24,6 +25,8 @@ it('lets a newer assessment end a withdrawal', () => {
   const withdrawnAt = at(22);
   expect(hasWithdrawn({ assessments: [sent(20)], withdrawnAt })).toBe(true);
   expect(hasWithdrawn({ assessments: [sent(24), sent(20)], withdrawnAt })).toBe(false);
-  const assessments = [sent(20)];
-  expect(status({ assessments, withdrawnAt })).not.toBe(status({ assessments }));
+  const { firstName } = brand.coach;
+  expect(status({ assessments: [sent(20)], withdrawnAt })).toBe(
+    `You withdrew your consent, so ${firstName} can’t open what you sent.`,
+  );
 });

@@ -24,7 +24,7 @@ export const useCoach = (): Coach => {
   return coach;
 };
 
-/** Each render makes it anew, and a list's refetch renders once a minute. */
+/** The present moment. Lists refetch each minute, so what a page shows is a minute old at most. */
 export const usePresent = (timeOff: TimeOff): Present => {
   const { timeZone } = useCoach();
   return { now: new Date(), timeOff, timeZone };

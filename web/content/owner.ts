@@ -1,8 +1,7 @@
 /*
- * Your site's content. Each export here replaces the sample of the same name in `sample.ts`, `sample-tiers.ts`,
- * `sample-guide.ts`, `sample-series.ts`, or `legal/`. Without it, the site shows the sample. Long texts may be in files
- * beside this one whose names begin with `owner`, such as `owner-policies.ts`, which can't import this file. For
- * example:
+ * Your site's content. Each export here replaces the sample of the same name in `sample*.ts` or `legal/`. Without
+ * it, the site shows the sample. Long texts may be in files beside this one whose names begin with `owner`, such as
+ * `owner-policies.ts`, which can't import this file. For example:
  *
  *   import type { Content } from './content.ts';
  *

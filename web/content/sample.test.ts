@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { brand, sample as settings } from '#shared/brand.ts';
-import { closing, expertise, freeGuide, hero, programs, testimonials } from './sample.ts';
+import { closing, expertise, freeGuide, hero, programs } from './sample.ts';
+import { testimonials } from './sample-people.ts';
 import { tiers } from './sample-tiers.ts';
 
 // The sample is the business of the specification. An owner's texts replace these.

@@ -5,7 +5,7 @@ import { owner } from '#shared/owner.ts';
 import { consentVersion } from './consent.ts';
 import { consentWords } from './consent-words.ts';
 
-test('whoever changes the consent text also gives it a new version', () => {
+test('a changed consent text needs a new version', () => {
   const known: Record<string, string> = { ...versions, ...owner.consentVersions };
   const hash = createHash('sha256').update(JSON.stringify(consentWords)).digest('hex');
   expect(
